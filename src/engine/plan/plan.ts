@@ -1,0 +1,175 @@
+/**
+ * What a GraphQL operation becomes: the contract between the planner (plan, sql) and those who run plans (execute,
+ * actions, live, http).
+ *
+ * A plan belongs to one role, one document and one shape of the variables; it holds no value of a request. Values are
+ * named by `ParamSource` and looked up when the plan is run, always as text: the statement casts each placeholder to
+ * its PostgreSQL type. So the same plan serves every user of the role, and a live query can turn the placeholders into
+ * columns of a subscriber table (`sql/multiplex.ts`).
+ */
+import type { GraphQLOutputType } from 'graphql'
+
+export type OperationKind = 'query' | 'mutation' | 'subscription'
+
+/** How a JSON value of a variable becomes the text that PostgreSQL reads. */
+export type ParamEncoding =
+  /** strings as they are, numbers and booleans in their JSON spelling, objects and lists as JSON */
+  | 'text'
+  /** any value as JSON text, strings quoted (json and jsonb columns) */
+  | 'json'
+  /** a list as a PostgreSQL array literal, each element encoded as `text` */
+  | 'array'
+  /** a list as a PostgreSQL array literal, each element encoded as `json` */
+  | 'json-array'
+  /** a contains-pattern or other text built by the planner from a scalar */
+  | 'limit'
+
+/** Where the value of a placeholder comes from; `null` is a value too (SQL NULL). */
+export type ParamSource =
+  | { readonly from: 'constant'; readonly value: string | null }
+  | { readonly from: 'variable'; readonly path: readonly (string | number)[]; readonly encode: ParamEncoding }
+  /** A session variable by its lower-case name; its absence is the error `not-found`. */
+  | { readonly from: 'session'; readonly name: string }
+  /** All session variables as one JSON object: the session argument of a tracked function. */
+  | { readonly from: 'session-json' }
+  /** A field of the object that an action handler answered with (relationships of action output types). */
+  | { readonly from: 'parent'; readonly field: string }
+
+/**
+ * One parameterised statement. `chunks` has one element more than `holes`; between chunk i and i+1 stands the
+ * placeholder of `params[holes[i]]`. `text` is the same with `$1`, `$2`, ... for direct use.
+ */
+export interface Statement {
+  readonly text: string
+  readonly chunks: readonly string[]
+  readonly holes: readonly number[]
+  readonly params: readonly ParamSource[]
+}
+
+/** A table whose content an answer depends on; `columns` are those that are read, filtered or ordered by. */
+export interface Dependency {
+  readonly schema: string
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** A table that a mutation writes; `columns` is empty for insert and delete, which touch every column. */
+export interface Touch {
+  readonly schema: string
+  readonly table: string
+  readonly operation: 'insert' | 'update' | 'delete'
+  readonly columns: readonly string[]
+}
+
+/** One key of the answer. `path` is Hasura's error path of the field, `$.selectionSet.<key>`. */
+export interface RootField {
+  readonly key: string
+  readonly name: string
+  readonly path: string
+}
+
+/**
+ * Root fields answered by one statement: one row with one text column per field, in the order of `fields`, each
+ * holding finished JSON. A query has one SqlStep for all its table fields, a mutation one for each field.
+ */
+export interface SqlStep {
+  readonly kind: 'sql'
+  readonly fields: readonly RootField[]
+  readonly statement: Statement
+  /** Base tables, views and functions resolved to what they read. */
+  readonly dependencies: readonly Dependency[]
+  /** True if the answer changes with time alone (it reads the clock or something that the catalogue cannot see into). */
+  readonly readsClock: boolean
+  /** False for statements that need a plan of their own for each call (they call search-like functions). */
+  readonly reusePlan: boolean
+  /** Empty for reading steps. */
+  readonly touches: readonly Touch[]
+  /** Error path for violations found by PostgreSQL or by a permission's check. */
+  readonly errorPath: string
+}
+
+/** The value that an action's argument takes: the client's JSON with variables still to be filled in. */
+export type InputTemplate =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'list'; readonly items: readonly InputTemplate[] }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, InputTemplate])[] }
+
+/** What of a handler's answer is given to the client, in the order of the query. */
+export type ActionSelection =
+  | { readonly kind: 'typename'; readonly key: string; readonly value: string }
+  | {
+      readonly kind: 'field'
+      readonly key: string
+      readonly name: string
+      /** Sub-selection of object types; null for scalars and enums. */
+      readonly selection: readonly ActionSelection[] | null
+    }
+  | {
+      readonly kind: 'relationship'
+      readonly key: string
+      /** Reads `parent` fields; answers one row with one JSON text column per object (see `renderMultiplexed`). */
+      readonly statement: Statement
+      /** Handler fields whose null or absence makes the relationship null (object) or empty (array). */
+      readonly columns: readonly string[]
+      readonly empty: 'null' | '[]'
+    }
+
+/** A root field answered by an action handler over HTTP. */
+export interface ActionStep {
+  readonly kind: 'action'
+  readonly field: RootField
+  /** Name of the action in the metadata; handler, headers and timeout are read there. */
+  readonly action: string
+  readonly input: InputTemplate
+  /** Type of the whole answer, against which the handler's body is checked. */
+  readonly outputType: GraphQLOutputType
+  /** null where the output type is a scalar. */
+  readonly selection: readonly ActionSelection[] | null
+}
+
+/** `__schema` and `__type`: finished JSON, made once when the operation is planned. */
+export interface IntrospectionStep {
+  readonly kind: 'introspection'
+  readonly field: RootField
+  readonly json: string
+}
+
+export interface TypenameStep {
+  readonly kind: 'typename'
+  readonly field: RootField
+  readonly json: string
+}
+
+export type Step = SqlStep | ActionStep | IntrospectionStep | TypenameStep
+
+/** A planned operation. `keys` are the response keys in the order of the query; each belongs to exactly one step. */
+export interface Plan {
+  /** Unique in this process; equal for requests that share the plan, so that live queries group by it. */
+  readonly id: number
+  readonly kind: OperationKind
+  readonly role: string
+  readonly operationName: string | null
+  readonly text: string
+  readonly keys: readonly string[]
+  readonly steps: readonly Step[]
+  /** Default values of the operation's variables, for those that a request leaves out. */
+  readonly variableDefaults: Readonly<Record<string, unknown>>
+}
+
+/** What a client sends to be planned. */
+export interface PlanRequest {
+  readonly text: string
+  readonly operationName: string | null
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly role: string
+  /** True when the admin secret came with the request: permissions marked `backend_only` count only then. */
+  readonly backend: boolean
+}
+
+export interface Planner {
+  /** Throws an `EngineError` in Hasura's words when the document does not fit the role's schema. */
+  plan(request: PlanRequest): Plan
+  /** Forgets every plan (after the catalogue changed). */
+  clear(): void
+}
