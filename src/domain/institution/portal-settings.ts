@@ -1,0 +1,20 @@
+/**
+ * What the browser learns about its installation at start: `GET /settings.json` of the action service.
+ * A type only, so that the browser does not load zod for it.
+ */
+import type { Institution } from './institution.ts';
+
+export interface DemoAccount {
+  role: 'admin' | 'student';
+  name: string;
+  email: string;
+}
+
+export interface PortalSettings {
+  institution: Institution;
+  /** `form`: the portal's own form signs in; `redirect`: the identity provider's page does. */
+  signIn: 'form' | 'redirect';
+  identity: { realm: string; clientId: string };
+  /** Only where demo accounts are switched on. */
+  demo: { accounts: DemoAccount[]; password: string } | null;
+}

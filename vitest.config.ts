@@ -1,0 +1,29 @@
+/** Every test but the browser's: projects by what they need. `npx vitest run --project unit` runs one. */
+import { defineConfig } from 'vitest/config';
+
+const database = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: ['src/web/**'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/console/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/web-setup.ts'],
+        },
+      },
+      { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], ...database } },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...database } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...database } },
+    ],
+  },
+});
