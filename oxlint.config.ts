@@ -4,7 +4,7 @@
  * day it is made.
  */
 import { readdirSync } from 'node:fs';
-import { defineConfig } from 'oxlint';
+import { type OxlintOverride, defineConfig } from 'oxlint';
 
 /** Stages of the engine, each importing only itself and those before it. `actions` and `live` are neighbours. */
 const ENGINE_STAGES = [['metadata'], ['catalog'], ['schema'], ['plan'], ['sql'], ['execute'], ['actions', 'live'], ['http']];
@@ -73,6 +73,10 @@ const zones: Zone[] = [
   ...webZones(),
 ];
 
+function restrictImports({ files, forbidden }: Zone): OxlintOverride {
+  return { files, rules: { 'eslint/no-restricted-imports': ['error', { patterns: [DEEP, ...forbidden] }] } };
+}
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -86,6 +90,7 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'eslint/no-await-in-loop': 'off',
     'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'import/no-unassigned-import': 'off',
@@ -120,10 +125,7 @@ export default defineConfig({
     'vitest/hoisted-apis-on-top': 'off',
   },
   overrides: [
-    ...zones.map(({ files, forbidden }) => ({
-      files,
-      rules: { 'eslint/no-restricted-imports': ['error', { patterns: [DEEP, ...forbidden] }] as const },
-    })),
+    ...zones.map(restrictImports),
     { files: ['**/env.ts', 'src/local/bootstrap/**', 'tests/**', '*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts'], rules: { 'node/no-process-env': 'off' } },
     { files: ['*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts', 'tests/support/global-*.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['**/*.tsx'], rules: { 'eslint/max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
