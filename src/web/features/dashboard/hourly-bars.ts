@@ -1,0 +1,32 @@
+/** From the counts of a day by hour to what the chart draws. Hours are those of Jakarta, 0 to 23. */
+export interface HourCount {
+  hour: number;
+  views: number;
+  applies: number;
+}
+
+const HOURS_IN_A_DAY = 24;
+const SMALLEST_SCALE = 4;
+
+/** All 24 hours; the database names only those in which something happened. */
+export function everyHour(counts: readonly HourCount[]): HourCount[] {
+  const byHour = new Map(counts.map((count) => [count.hour, count]));
+  return Array.from(
+    { length: HOURS_IN_A_DAY },
+    (_, hour) => byHour.get(hour) ?? { hour, views: 0, applies: 0 },
+  );
+}
+
+/** The top of the axis: the next of 4, 10, 20, 40, 100, 200, 400, ... so that its half is a whole number. */
+export function axisTop(hours: readonly HourCount[]): number {
+  const most = Math.max(0, ...hours.map(({ views, applies }) => Math.max(views, applies)));
+  for (let power = 1; ; power *= 10) {
+    for (const step of [SMALLEST_SCALE, 10, 20]) if (most <= step * power) return step * power;
+  }
+}
+
+/** "09:00-10:00", as the table and the readout name an hour. */
+export function hourLabel(hour: number): string {
+  const clock = (value: number): string => `${String(value).padStart(2, '0')}:00`;
+  return `${clock(hour)}\u2013${clock((hour + 1) % HOURS_IN_A_DAY)}`;
+}
