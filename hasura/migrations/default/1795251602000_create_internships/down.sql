@@ -1,0 +1,2 @@
+drop table public.internships;
+drop function public.is_string_list(jsonb);

@@ -1,0 +1,2 @@
+drop view public.presence_summary;
+drop table public.presence;

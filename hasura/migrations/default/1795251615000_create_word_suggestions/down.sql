@@ -1,0 +1,2 @@
+drop function public.word_suggestions(text);
+drop table public.word_suggestion_results;
