@@ -1,0 +1,160 @@
+/**
+ * A real PostgreSQL from npm, as a child of this process: one data folder, loopback TCP only, password
+ * required, UTC. Owns making the data folder, choosing the user it runs as (`run-as.ts`), repairing what a
+ * killed start left, and a fast shutdown. Knows nothing of the portal's schema: see `apply-migrations.ts`.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findFreePort } from '../free-port.ts';
+import { StackError } from '../stack-error.ts';
+import { locateBinaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { ensureCluster, postgresEnvironment } from './cluster.ts';
+import { enterableCopy } from './enterable-copy.ts';
+import { chooseRunAs, commandFor } from './run-as.ts';
+import type { RunAs } from './run-as.ts';
+import { stopLeftover } from './running-server.ts';
+
+export interface PostgresOptions {
+  /** PostgreSQL's own folder; made when missing, never overwritten. */
+  dataDir: string;
+  /** Password of the superuser `postgres`; must stay the same for a data folder. */
+  password: string;
+  /** A fixed port; a free one when left out. */
+  port?: number;
+  /** Where the server's own log goes; `<dataDir>.log` when left out. */
+  logFile?: string;
+  /** For tests: no syncing to disk, so a power cut loses everything. */
+  throwaway?: boolean;
+  log: (line: string) => void;
+}
+
+export interface RunningPostgres {
+  /** Superuser connection to the database `postgres`. */
+  url: string;
+  port: number;
+  /** Settles when the server is gone for whatever reason. */
+  exited: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const SMALL_SHARED_MEMORY = 256 * 1024 * 1024;
+
+async function settings(port: number, throwaway: boolean): Promise<Record<string, string>> {
+  const shm = process.platform === 'linux' ? await statfs('/dev/shm').catch(() => null) : null;
+  const small = process.platform === 'linux' && (!shm || shm.bavail * shm.bsize < SMALL_SHARED_MEMORY);
+  return {
+    listen_addresses: '127.0.0.1',
+    port: `${port}`,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: '200',
+    max_wal_size: '2GB',
+    ...(small ? { dynamic_shared_memory_type: 'mmap' } : {}),
+    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+}
+
+function launch(binaries: Binaries, dataDir: string, runAs: RunAs, set: Record<string, string>, logFile: string): ChildProcess {
+  const args = ['-D', dataDir, ...Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { command, args: words, options } = commandFor(runAs, binaries.postgres, args);
+  const log = openSync(logFile, 'a');
+  try {
+    // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop the parts in order.
+    return spawn(command, words, { ...options, env: postgresEnvironment(), stdio: ['ignore', log, log], detached: true });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') {
+      throw new StackError(
+        'PostgreSQL refuses the stored password. Did secrets.json of the data folder get lost or replaced?\n' +
+          'Put the right file back, or give the data up with `npm run reset`.',
+      );
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function explainExit(logFile: string): Promise<Error> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-12);
+  const text = lines.join('\n');
+  if (text.includes('No space left on device')) return new StackError('The disk is full: PostgreSQL cannot start. Free some space and start again; no data is lost.');
+  return new StackError(`PostgreSQL did not start. The end of its log (${logFile}):\n${text}`);
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, logFile: string, log: PostgresOptions['log']): Promise<void> {
+  const began = Date.now();
+  let said = false;
+  while (!(await acceptsConnections(url))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw await explainExit(logFile);
+    if (!said && Date.now() - began > 5_000) {
+      said = true;
+      log('PostgreSQL replays what a killed run left; this can take a while');
+    }
+    await sleep(25);
+  }
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGINT');
+  const patience = new AbortController();
+  const late = sleep(20_000, 'late', { signal: patience.signal }).catch(() => 'stopped');
+  if ((await Promise.race([exited, late])) === 'late') child.kill('SIGQUIT');
+  patience.abort();
+  await exited;
+}
+
+async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions['log']): Promise<{ binaries: Binaries; dataDir: string; runAs: RunAs }> {
+  const parent = dirname(wanted);
+  await mkdir(parent, { recursive: true });
+  const runAs = chooseRunAs(binaries.postgres, parent);
+  if (runAs) return { binaries, dataDir: wanted, runAs };
+  const copy = await enterableCopy(binaries, wanted);
+  const elsewhere = chooseRunAs(copy.binaries.postgres, dirname(copy.dataDir));
+  if (!elsewhere) throw new StackError('PostgreSQL may not run as root, and no other user could be used. Start the portal as an ordinary user.');
+  log(`PostgreSQL's user cannot enter this checkout: the database lies in ${copy.dataDir}`);
+  return { ...copy, runAs: elsewhere };
+}
+
+/** Starts PostgreSQL on `dataDir`, making it first when missing; resolves when it accepts connections. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const wanted = resolve(options.dataDir);
+  const { binaries, dataDir, runAs } = await placeFor(await locateBinaries(), wanted, options.log);
+  const throwaway = options.throwaway ?? false;
+  await ensureCluster({ binaries, dataDir, runAs, password: options.password, throwaway });
+  const leftover = await stopLeftover(binaries, dataDir, runAs);
+  if (leftover === 'stopped') options.log('Stopped a PostgreSQL that an earlier, killed start had left running');
+  const port = options.port ?? (await findFreePort());
+  const logFile = options.logFile ?? join(dirname(wanted), 'postgres.log');
+  const child = launch(binaries, dataDir, runAs, await settings(port, throwaway), logFile);
+  const exited = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
+  try {
+    await waitUntilReady(child, url, logFile, options.log);
+  } catch (error) {
+    await stopChild(child, exited);
+    throw error;
+  }
+  return { url, port, exited, stop: () => stopChild(child, exited) };
+}
