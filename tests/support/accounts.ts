@@ -1,0 +1,94 @@
+/**
+ * Accounts for tests: made through the identity server's Admin API and the database, as an operator would,
+ * so that they work on the stand-in and on a real Keycloak. Each test makes its own.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { UserRole } from '#domain/roles.ts';
+
+/** Where accounts are made. `identityUrl` is the internal base address of the identity server. */
+export interface AccountTarget {
+  identityUrl: string;
+  clientId: string;
+  clientSecret: string;
+  db: pg.Pool;
+}
+
+export interface TestAccount {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  role: UserRole;
+}
+
+const REALM = 'portal';
+const PASSWORD = 'correct-horse-17';
+
+async function serviceToken(target: AccountTarget): Promise<string> {
+  const response = await fetch(`${target.identityUrl}/realms/${REALM}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: target.clientId, client_secret: target.clientSecret }),
+  });
+  if (!response.ok) throw new Error(`The service account could not sign in: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function createIdentity(target: AccountTarget, account: Omit<TestAccount, 'id'>): Promise<string> {
+  const authorization = `Bearer ${await serviceToken(target)}`;
+  const admin = `${target.identityUrl}/admin/realms/${REALM}`;
+  const json = { authorization, 'content-type': 'application/json' };
+  const created = await fetch(`${admin}/users`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      username: account.email,
+      email: account.email,
+      firstName: account.name,
+      enabled: true,
+      emailVerified: true,
+      credentials: [{ type: 'password', value: account.password, temporary: false }],
+    }),
+  });
+  const id = created.headers.get('location')?.split('/').at(-1);
+  if (created.status !== 201 || !id) throw new Error(`No account was made: ${created.status} ${await created.text()}`);
+  if (account.role === 'admin') await makeAdmin(admin, json, id);
+  return id;
+}
+
+/** Moves a user from the students' group to the admins' and maps the realm role. */
+async function makeAdmin(admin: string, headers: Record<string, string>, id: string): Promise<void> {
+  const list = async <T>(path: string) => (await (await fetch(`${admin}${path}`, { headers })).json()) as T[];
+  const groups = await list<{ id: string; name: string }>('/groups');
+  for (const [name, method] of [['students', 'DELETE'], ['admins', 'PUT']] as const) {
+    const group = groups.find((candidate) => candidate.name === name);
+    if (!group) throw new Error(`The realm has no group ${name}`);
+    await fetch(`${admin}/users/${id}/groups/${group.id}`, { method, headers });
+  }
+  const available = await list<{ id: string; name: string }>(`/users/${id}/role-mappings/realm/available`);
+  const role = available.filter((candidate) => candidate.name === 'portal_admin');
+  await fetch(`${admin}/users/${id}/role-mappings/realm`, { method: 'POST', headers, body: JSON.stringify(role) });
+}
+
+/** Makes an account with its profile and role row; the name and address are unique. */
+export async function createAccount(target: AccountTarget, role: UserRole, name?: string): Promise<TestAccount> {
+  const key = randomUUID().slice(0, 8);
+  const domain = role === 'admin' ? 'nusaraya.example' : 'student.nusaraya.example';
+  const account = { name: name ?? `Test ${role} ${key}`, email: `test-${key}@${domain}`, password: PASSWORD, role };
+  const id = await createIdentity(target, account);
+  await target.db.query('insert into public.profiles (id, name, email) values ($1, $2, $3)', [id, account.name, account.email]);
+  await target.db.query('insert into public.user_roles (user_id, role) values ($1, $2)', [id, role]);
+  return { id, ...account };
+}
+
+/** Signs in as the browser does and returns the access token. */
+export async function accessToken(portalUrl: string, account: Pick<TestAccount, 'email' | 'password'>): Promise<string> {
+  const response = await fetch(`${portalUrl}/realms/${REALM}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password', client_id: 'portal-web', scope: 'openid', username: account.email, password: account.password,
+    }),
+  });
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
