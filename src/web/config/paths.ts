@@ -1,0 +1,11 @@
+/** The routes (specification, section 2) and the query parameters that keep a meaning on them. */
+export const PATHS = { auth: '/auth', student: '/', admin: '/admin' } as const;
+
+/** `/?preview=student`: an admin looks at the student portal. */
+export const PREVIEW_PARAM = 'preview';
+/** `/auth?finishSignup=true`: an emailed link completes a sign-up. */
+export const FINISH_SIGN_UP_PARAM = 'finishSignup';
+
+export function isStudentPreview(params: URLSearchParams): boolean {
+  return params.get(PREVIEW_PARAM) === 'student';
+}

@@ -1,0 +1,45 @@
+/**
+ * The session in the browser's local storage: tokens, and the user as last seen so that the first view
+ * need not wait. It owns the one key; other tabs learn of a change by the storage event.
+ */
+import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
+import type { SessionUser } from './session-user.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface StoredSession {
+  tokens: Tokens;
+  user: SessionUser | null;
+}
+
+function parse(text: string | null): StoredSession | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<StoredSession>;
+    const tokens = value.tokens;
+    return tokens?.access && tokens.refresh ? { tokens, user: value.user ?? null } : null;
+  } catch {
+    return null; // damaged by hand or by another version: the same as signed out
+  }
+}
+
+export function readSession(): StoredSession | null {
+  return parse(localStorage.getItem(STORAGE_KEYS.session));
+}
+
+export function writeSession(session: StoredSession): void {
+  localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(session));
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(STORAGE_KEYS.session);
+}
+
+/** Calls back when another tab signed in, refreshed or signed out. */
+export function watchOtherTabs(listener: (session: StoredSession | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return;
+    if (event.key === STORAGE_KEYS.session || event.key === null) listener(readSession());
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

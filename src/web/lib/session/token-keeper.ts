@@ -1,0 +1,67 @@
+/**
+ * Keeps the session's tokens fresh, in step with every tab: one refresh at a time under one lock, newer
+ * tokens of another tab are taken over instead of asking again. It knows no user and no screen.
+ */
+import { SessionEndedError } from './identity.ts';
+import type { StoredSession } from './session-storage.ts';
+import { clearSession, readSession, writeSession } from './session-storage.ts';
+import type { Claims, Tokens } from './tokens.ts';
+import { msLeft, readClaims } from './tokens.ts';
+
+const LOCK = 'portal.refresh';
+const MIN_VALIDITY_MS = 30_000;
+
+export interface TokenKeeper {
+  /** A valid access token, refreshed when it ends within 30 seconds; throws as `refreshTokens` does. */
+  fresh(): Promise<string>;
+  /** A new access token although the present one is still valid: roles changed, or a server refused it. */
+  renew(refused: string): Promise<string>;
+  claims(): Claims | null;
+}
+
+interface TokenKeeperOptions {
+  refresh: (tokens: Tokens) => Promise<Tokens>;
+  /** The session is gone; storage is clear already. */
+  onEnded: () => void;
+  now?: () => number;
+}
+
+export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKeeperOptions): TokenKeeper {
+  const stored = (): StoredSession => {
+    const session = readSession();
+    if (!session) throw new SessionEndedError('Signed out');
+    return session;
+  };
+
+  const exchange = async (isGood: (tokens: Tokens) => boolean): Promise<string> => {
+    const session = stored();
+    if (isGood(session.tokens)) return session.tokens.access;
+    try {
+      const tokens = await refresh(session.tokens);
+      const latest = readSession();
+      if (latest?.tokens.refresh !== session.tokens.refresh) throw new SessionEndedError('Signed out meanwhile');
+      writeSession({ ...latest, tokens });
+      return tokens.access;
+    } catch (error) {
+      if (error instanceof SessionEndedError && readSession()?.tokens.refresh === session.tokens.refresh) {
+        clearSession();
+        onEnded();
+      }
+      throw error;
+    }
+  };
+  const locked = (isGood: (tokens: Tokens) => boolean) => navigator.locks.request(LOCK, () => exchange(isGood));
+  const isValid = (tokens: Tokens) => msLeft(tokens, now()) > MIN_VALIDITY_MS;
+
+  return {
+    fresh: async () => {
+      const { tokens } = stored();
+      return isValid(tokens) ? tokens.access : locked(isValid);
+    },
+    renew: (refused) => locked((tokens) => tokens.access !== refused && isValid(tokens)),
+    claims: () => {
+      const session = readSession();
+      return session && readClaims(session.tokens.access);
+    },
+  };
+}

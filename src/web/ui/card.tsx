@@ -1,0 +1,9 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+
+const cardRecipe = defineRecipe({
+  base: { bg: 'surface.panel', borderWidth: '1px', borderRadius: 'lg' },
+  variants: { padded: { true: { p: { base: '4', sm: '5' } } } },
+});
+
+/** A surface with a border; nothing on the page casts a shadow unless it floats. */
+export const Card = chakra('div', cardRecipe);

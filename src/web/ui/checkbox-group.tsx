@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+
+interface Option {
+  value: string;
+  label: ReactNode;
+}
+
+interface CheckboxGroupProps {
+  legend: string;
+  options: readonly Option[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  type?: 'checkbox' | 'radio';
+  name: string;
+  columns?: 1 | 2;
+  error?: string | undefined;
+}
+
+const Control = chakra('input', {
+  base: { flex: 'none', width: '1.125rem', height: '1.125rem', accentColor: '{colors.brand.solid}', cursor: 'pointer' },
+});
+
+const Row = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: { base: '10', lg: '8' },
+    px: '2',
+    mx: '-2',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _hover: { bg: 'surface.hover' },
+    '&:has(:checked)': { fontWeight: 'medium' },
+  },
+});
+
+/** A fieldset of native checkboxes or radio buttons; options never move when they are chosen. */
+export function CheckboxGroup({ legend, options, selected, onChange, type = 'checkbox', name, columns = 1, error }: CheckboxGroupProps) {
+  const toggle = (value: string) => {
+    if (type === 'radio') return onChange([value]);
+    return onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
+  };
+  return (
+    <chakra.fieldset minWidth="0" aria-describedby={error ? `${name}-error` : undefined}>
+      <chakra.legend fontSize="sm" fontWeight="semibold" mb="1.5">
+        {legend}
+      </chakra.legend>
+      <chakra.div display="grid" columnGap="4" gridTemplateColumns={columns === 2 ? { base: '1fr', sm: '1fr 1fr' } : '1fr'}>
+        {options.map((option) => (
+          <Row key={option.value}>
+            <Control
+              type={type}
+              name={name}
+              value={option.value}
+              checked={selected.includes(option.value)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => toggle(option.value)}
+            />
+            {option.label}
+          </Row>
+        ))}
+      </chakra.div>
+      {error && (
+        <chakra.p id={`${name}-error`} fontSize="sm" color="danger.text" mt="1.5">
+          {error}
+        </chakra.p>
+      )}
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+/** Styles of every layer over the page: a centred dialog, a full sheet on phones, a drawer from the left. */
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+
+export const dialogRecipe = defineSlotRecipe({
+  slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      bg: 'surface.scrim',
+      zIndex: 'overlay',
+      _open: { animation: 'fadeIn 200ms ease-out' },
+      _closed: { animation: 'fadeOut 150ms ease-out' },
+    },
+    positioner: { position: 'fixed', inset: '0', zIndex: 'overlay', display: 'flex', overscrollBehavior: 'contain' },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      bg: 'surface.raised',
+      boxShadow: 'float',
+      outline: 'none',
+      overflow: 'hidden',
+    },
+    header: { flex: 'none', px: { base: '4', sm: '6' }, pt: { base: '4', sm: '5' }, pb: '3', pe: '14' },
+    title: { fontSize: 'xl', outline: 'none', overflowWrap: 'anywhere' },
+    description: { color: 'text.muted', fontSize: 'sm', mt: '1' },
+    body: { flex: '1', minHeight: '0', overflowY: 'auto', px: { base: '4', sm: '6' }, py: '2', overscrollBehavior: 'contain' },
+    footer: {
+      flex: 'none',
+      display: 'flex',
+      justifyContent: 'flex-end',
+      flexWrap: 'wrap',
+      gap: '2',
+      px: { base: '4', sm: '6' },
+      py: '4',
+      borderTopWidth: '1px',
+    },
+    closeTrigger: { position: 'absolute', top: '3', insetEnd: '3' },
+  },
+  variants: {
+    shape: {
+      dialog: {
+        positioner: { alignItems: { base: 'stretch', sm: 'center' }, justifyContent: 'center', p: { base: '0', sm: '6' } },
+        content: {
+          position: 'relative',
+          maxHeight: { base: '100dvh', sm: '90dvh' },
+          borderRadius: { base: 'none', sm: 'xl' },
+          _open: { animation: { base: 'sheetIn 200ms ease-out', sm: 'riseIn 180ms ease-out' } },
+          _closed: { animation: 'sinkOut 150ms ease-out' },
+        },
+      },
+      alert: {
+        positioner: { alignItems: 'center', justifyContent: 'center', p: '4' },
+        content: {
+          position: 'relative',
+          maxHeight: '90dvh',
+          borderRadius: 'xl',
+          _open: { animation: 'riseIn 180ms ease-out' },
+          _closed: { animation: 'sinkOut 150ms ease-out' },
+        },
+      },
+      drawer: {
+        positioner: { alignItems: 'stretch', justifyContent: 'flex-start' },
+        content: {
+          position: 'relative',
+          maxWidth: '22rem',
+          height: '100dvh',
+          _open: { animation: 'drawerIn 200ms ease-out' },
+          _closed: { animation: 'drawerOut 150ms ease-out' },
+        },
+      },
+    },
+    size: {
+      sm: { content: { maxWidth: { sm: '28rem' } } },
+      md: { content: { maxWidth: { sm: '36rem' } } },
+      lg: { content: { maxWidth: { sm: '42rem' } } },
+      xl: { content: { maxWidth: { sm: '52rem' } } },
+    },
+  },
+  defaultVariants: { shape: 'dialog', size: 'md' },
+});

@@ -1,0 +1,69 @@
+/**
+ * Layers over the page: a dialog (a full sheet on phones), an alert that asks before a destructive act, a
+ * drawer from the left. Focus moves in and back, Tab stays inside, Escape closes. Loaded on demand with
+ * what it shows, so the first view does not carry it.
+ */
+import type { ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import X from 'lucide-react/icons/x';
+import { Dialog as Base } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system';
+import { Button } from './button.tsx';
+import { dialogRecipe } from './dialog-recipe.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called when the closing animation is over. */
+  onClosed?: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  shape?: 'dialog' | 'alert' | 'drawer';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Stays visible under the scrolling body. */
+  footer?: ReactNode;
+  /** What gets the focus at first; the title when it is not given. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes afterwards, when it is not what opened the dialog. */
+  finalFocus?: () => HTMLElement | null;
+  children?: ReactNode;
+}
+
+export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', footer, initialFocus, finalFocus, children }: DialogProps) {
+  const recipe = useSlotRecipe({ recipe: dialogRecipe });
+  const styles = recipe({ shape, size });
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      onExitComplete={onClosed}
+      role={shape === 'alert' ? 'alertdialog' : 'dialog'}
+      initialFocusEl={() => initialFocus?.current ?? heading.current}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
+      unstyled
+    >
+      <Portal>
+        <Base.Backdrop css={styles.backdrop} />
+        <Base.Positioner css={styles.positioner}>
+          <Base.Content css={styles.content}>
+            <chakra.header css={styles.header}>
+              <Base.Title ref={heading} tabIndex={-1} css={styles.title}>
+                {title}
+              </Base.Title>
+              {description && <Base.Description css={styles.description}>{description}</Base.Description>}
+            </chakra.header>
+            <chakra.div css={styles.body}>{children}</chakra.div>
+            {footer && <chakra.footer css={styles.footer}>{footer}</chakra.footer>}
+            <Button variant="ghost" iconOnly aria-label="Close" css={styles.closeTrigger} onClick={onClose}>
+              <X size={20} aria-hidden />
+            </Button>
+          </Base.Content>
+        </Base.Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

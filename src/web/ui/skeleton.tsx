@@ -1,0 +1,6 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** A grey block of the size of what will stand there. Hide a group of them from assistive technology. */
+export const Skeleton = chakra('div', {
+  base: { bg: 'surface.hover', borderRadius: 'sm', animation: 'breathe 1.6s ease-in-out infinite' },
+});

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from './button.tsx';
+import type { Toast } from './toast-store.ts';
+import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
+
+const SUCCESS_MS = 6_000;
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    width: 'full',
+    p: '3',
+    ps: '4',
+    bg: 'surface.raised',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: 'float',
+    pointerEvents: 'auto',
+    animation: 'riseIn 180ms ease-out',
+  },
+  variants: { tone: { success: { '& > svg': { color: 'success.text' } }, error: { borderColor: 'danger.line', '& > svg': { color: 'danger.text' } } } },
+});
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  useEffect(() => {
+    if (paused || toast.tone === 'error') return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [paused, toast.id, toast.tone]);
+  const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <Frame tone={toast.tone} onMouseEnter={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
+      <chakra.svg as={Icon} flex="none" width="5" height="5" mt="1.5" aria-hidden />
+      <chakra.div flex="1" minWidth="0" py="1.5" fontSize="sm">
+        <chakra.p fontWeight="semibold" lineHeight="snug">
+          {toast.title}
+        </chakra.p>
+        {toast.description && (
+          <chakra.p color="text.muted" lineHeight="snug" overflowWrap="anywhere">
+            {toast.description}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {toast.action && (
+        <Button
+          size="sm"
+          alignSelf="center"
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" iconOnly aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <X size={16} aria-hidden />
+      </Button>
+    </Frame>
+  );
+}
+
+/** Two regions that exist before their content: success is announced politely, an error at once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const shown = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  return (
+    <chakra.div
+      position="fixed"
+      zIndex="toast"
+      bottom="4"
+      insetInline={{ base: '4', sm: 'auto' }}
+      insetInlineEnd={{ sm: '4' }}
+      width={{ base: 'auto', sm: '24rem' }}
+      display="grid"
+      gap="2"
+      pointerEvents="none"
+    >
+      <chakra.div role="status" aria-label="Notifications" display="grid" gap="2">
+        {shown('success')}
+      </chakra.div>
+      <chakra.div role="alert" aria-label="Errors" display="grid" gap="2">
+        {shown('error')}
+      </chakra.div>
+    </chakra.div>
+  );
+}
