@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { useId } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RollingNumber } from './rolling-number.tsx';
+
+interface StatCardProps {
+  label: string;
+  hint: string;
+  icon: ComponentType<{ size: number }>;
+  /** Undefined until the first result. */
+  value: number | undefined;
+  baseline: number | undefined;
+  /** What the change is measured against, for assistive technology and on hover. */
+  comparison: string;
+}
+
+function changeText(change: number): string {
+  if (change === 0) return 'No change since yesterday';
+  return `${change > 0 ? '+' : '\u2212'}${Math.abs(change).toLocaleString('en')} since yesterday`;
+}
+
+/** One figure at a glance, and how it stands against yesterday. */
+export function StatCard({ label, hint, icon: Icon, value, baseline, comparison }: StatCardProps) {
+  const id = useId();
+  const change = value === undefined || baseline === undefined ? undefined : value - baseline;
+  return (
+    <Card padded role="group" aria-labelledby={id} display="flex" flexDirection="column" gap="1" minWidth="0">
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.h2 id={id} fontSize="sm" fontWeight="medium" color="text.muted" letterSpacing="normal">
+          {label}
+        </chakra.h2>
+        <chakra.span aria-hidden color="text.subtle">
+          <Icon size={20} />
+        </chakra.span>
+      </chakra.div>
+      <chakra.div minHeight="2.8125rem" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
+        {value === undefined ? <Skeleton width="16" height="9" /> : <RollingNumber value={value} />}
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" columnGap="2" minHeight="1.25rem" fontSize="xs" color="text.muted">
+        {change === undefined ? (
+          <Skeleton width="20" height="4" />
+        ) : (
+          <chakra.span
+            title={comparison}
+            fontWeight="medium"
+            fontVariantNumeric="tabular-nums"
+            color={change > 0 ? 'success.text' : 'text.muted'}
+          >
+            {changeText(change)}
+          </chakra.span>
+        )}
+        <span>{hint}</span>
+      </chakra.div>
+    </Card>
+  );
+}
