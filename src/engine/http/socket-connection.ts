@@ -1,0 +1,164 @@
+/**
+ * One WebSocket of the graphql-transport-ws protocol: its session, its operations, its end. Close codes are the
+ * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429
+ * second init. When the token of a socket expires the socket is closed with 4400, as Hasura does: role and claims are
+ * fixed when it opens, so the client comes back with a new token.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { WebSocket } from 'ws';
+import { EngineError } from '../errors.ts';
+import type { Session } from '../session.ts';
+import type { Authenticate } from './authenticate.ts';
+import { readGraphqlRequest } from './graphql-request.ts';
+import type { GraphqlService } from './graphql-service.ts';
+import { CLOSE, parseClientMessage, serverMessage } from './socket-messages.ts';
+import type { ClientMessage } from './socket-messages.ts';
+
+/** What a connection needs from the server. */
+export interface ConnectionParts {
+  readonly service: GraphqlService;
+  readonly authenticate: Authenticate;
+  /** Time in ms that a client has to send `connection_init`. */
+  readonly initTimeout: number;
+  /** Bytes that may wait for a slow client before it is dropped. */
+  readonly maxBufferedBytes: number;
+  readonly now: () => number;
+}
+
+interface Operation {
+  stop(): void;
+}
+
+/** The longest delay that a timer takes; a token that lives longer is looked at again then. */
+const LONGEST_TIMER = 2_147_483_647;
+/** A close reason may have 123 bytes. */
+const LONGEST_REASON = 120;
+
+function headersOf(upgrade: IncomingHttpHeaders, params: Readonly<Record<string, unknown>>): IncomingHttpHeaders {
+  const headers = { ...upgrade };
+  const { headers: sent } = params;
+  if (typeof sent !== 'object' || sent === null) return headers;
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value === 'string') headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+/** The state machine of one socket; it serves until the socket closes. */
+export class SocketConnection {
+  readonly #socket: WebSocket;
+  readonly #upgradeHeaders: IncomingHttpHeaders;
+  readonly #parts: ConnectionParts;
+  readonly #operations = new Map<string, Operation>();
+  readonly #initTimer: NodeJS.Timeout;
+  #session: Session | null = null;
+  #initReceived = false;
+  #expiryTimer: NodeJS.Timeout | undefined;
+
+  constructor(socket: WebSocket, upgradeHeaders: IncomingHttpHeaders, parts: ConnectionParts) {
+    this.#socket = socket;
+    this.#upgradeHeaders = upgradeHeaders;
+    this.#parts = parts;
+    this.#initTimer = setTimeout(() => this.#close(CLOSE.initTimeout, 'Connection initialisation timeout'), parts.initTimeout);
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.#receive(isBinary ? null : data.toString('utf8')));
+    socket.on('close', () => this.#end());
+  }
+
+  #receive(text: string | null): void {
+    // Frames that were under way when the server began to close mean nothing any more.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const message = text === null ? null : parseClientMessage(text);
+    if (message === null) this.#close(CLOSE.invalidMessage, 'Parsing client message failed');
+    else this.#handle(message);
+  }
+
+  #handle(message: ClientMessage): void {
+    if (message.type === 'connection_init') void this.#initialise(message.payload);
+    else if (message.type === 'ping') this.#send(serverMessage.pong(message.payload));
+    else if (message.type === 'subscribe') void this.#subscribe(message.id, message.payload);
+    else if (message.type === 'complete') {
+      this.#operations.get(message.id)?.stop();
+      this.#operations.delete(message.id);
+    }
+  }
+
+  #close(code: number, reason: string): void {
+    this.#socket.close(code, reason.slice(0, LONGEST_REASON));
+  }
+
+  #send(text: string): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    // A client that does not read would cost memory without end; it reconnects and gets the newest state.
+    if (socket.bufferedAmount > this.#parts.maxBufferedBytes) socket.terminate();
+    else socket.send(text);
+  }
+
+  async #initialise(params: Readonly<Record<string, unknown>>): Promise<void> {
+    if (this.#initReceived) return this.#close(CLOSE.tooManyInits, 'Too many initialisation requests');
+    this.#initReceived = true;
+    clearTimeout(this.#initTimer);
+    const { authenticate, service } = this.#parts;
+    try {
+      this.#session = await authenticate(headersOf(this.#upgradeHeaders, params));
+    } catch (error) {
+      service.errors(error, null);
+      return this.#close(CLOSE.forbidden, error instanceof EngineError ? error.message : 'Forbidden');
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#session.expiresAt !== null) this.#armExpiry(this.#session.expiresAt);
+    this.#send(serverMessage.ack);
+  }
+
+  #armExpiry(expiresAt: number): void {
+    const left = Math.min(Math.max(expiresAt - this.#parts.now(), 0), LONGEST_TIMER);
+    this.#expiryTimer = setTimeout(() => {
+      if (this.#parts.now() < expiresAt) this.#armExpiry(expiresAt);
+      else this.#close(CLOSE.invalidMessage, 'Could not verify JWT: JWTExpired');
+    }, left);
+  }
+
+  async #subscribe(id: string, payload: unknown): Promise<void> {
+    const session = this.#session;
+    if (session === null) return this.#close(CLOSE.unauthorized, 'Unauthorized');
+    if (this.#operations.has(id)) return this.#close(CLOSE.duplicateId, `Subscriber for ${id} already exists`);
+    const operation: Operation = { stop: () => undefined };
+    this.#operations.set(id, operation);
+    try {
+      await this.#run(id, operation, payload, session);
+    } catch (error) {
+      this.#fail(id, operation, error);
+    }
+  }
+
+  async #run(id: string, operation: Operation, payload: unknown, session: Session): Promise<void> {
+    const { service } = this.#parts;
+    const request = readGraphqlRequest(payload);
+    const plan = service.plan(request, session);
+    if (plan.kind === 'subscription') {
+      const next = (body: string) => this.#send(serverMessage.next(id, body));
+      const live = service.subscribe(plan, request, session, { next, error: (error) => this.#fail(id, operation, error) });
+      operation.stop = () => live.stop();
+      return;
+    }
+    const { body } = await service.run(plan, request, session);
+    // The client may have completed the operation, or used its id again, while it ran.
+    if (this.#operations.get(id) !== operation) return;
+    this.#operations.delete(id);
+    this.#send(serverMessage.next(id, body));
+    this.#send(serverMessage.complete(id));
+  }
+
+  #fail(id: string, operation: Operation, error: unknown): void {
+    if (this.#operations.get(id) !== operation) return;
+    this.#operations.delete(id);
+    this.#send(serverMessage.error(id, this.#parts.service.errors(error, this.#session)));
+  }
+
+  #end(): void {
+    clearTimeout(this.#initTimer);
+    clearTimeout(this.#expiryTimer);
+    for (const operation of this.#operations.values()) operation.stop();
+    this.#operations.clear();
+  }
+}

@@ -1,0 +1,64 @@
+/** What a client may send in the graphql-transport-ws protocol (its PROTOCOL.md). */
+export type ClientMessage =
+  | { readonly type: 'connection_init'; readonly payload: Readonly<Record<string, unknown>> }
+  | { readonly type: 'ping'; readonly payload: unknown }
+  | { readonly type: 'pong' }
+  | { readonly type: 'subscribe'; readonly id: string; readonly payload: unknown }
+  | { readonly type: 'complete'; readonly id: string };
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+}
+
+/** The message in a frame, or null when it is none of the protocol: the connection is then closed with 4400. */
+export function parseClientMessage(text: string): ClientMessage | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const message = asObject(json);
+  if (message === null) return null;
+  const { type, id, payload } = message;
+  const hasId = typeof id === 'string' && id !== '';
+  switch (type) {
+    case 'connection_init': {
+      const params = payload == null ? {} : asObject(payload);
+      return params && { type, payload: params };
+    }
+    case 'ping':
+      return { type, payload };
+    case 'pong':
+      return { type };
+    case 'subscribe':
+      return hasId ? { type, id, payload } : null;
+    case 'complete':
+      return hasId ? { type, id } : null;
+    default:
+      return null;
+  }
+}
+
+const idText = (id: string) => JSON.stringify(id);
+
+/** Messages to the client, as finished text. `body` is the finished text of a GraphQL response. */
+export const serverMessage = {
+  ack: '{"type":"connection_ack"}',
+  pong: (payload: unknown) => (payload === undefined ? '{"type":"pong"}' : `{"type":"pong","payload":${JSON.stringify(payload)}}`),
+  next: (id: string, body: string) => `{"type":"next","id":${idText(id)},"payload":${body}}`,
+  error: (id: string, errors: readonly unknown[]) => `{"type":"error","id":${idText(id)},"payload":${JSON.stringify(errors)}}`,
+  complete: (id: string) => `{"type":"complete","id":${idText(id)}}`,
+} as const;
+
+/** Close codes of graphql-transport-ws. */
+export const CLOSE = {
+  goingAway: 1001,
+  invalidMessage: 4400,
+  unauthorized: 4401,
+  forbidden: 4403,
+  subprotocol: 4406,
+  initTimeout: 4408,
+  duplicateId: 4409,
+  tooManyInits: 4429,
+} as const;

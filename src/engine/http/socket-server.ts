@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import { SocketConnection } from './socket-connection.ts';
+import type { ConnectionParts } from './socket-connection.ts';
+import { CLOSE } from './socket-messages.ts';
+
+/** The WebSocket half of the server. */
+export interface SocketServer {
+  /** Takes over an upgrade request. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes every socket with 1001, those that do not answer by force. */
+  close(): Promise<void>;
+}
+
+export interface SocketServerOptions extends ConnectionParts {
+  /** Time in ms between pings; a socket that missed one ping when the next is due is gone. */
+  readonly keepAlive: number;
+  readonly maxMessageBytes: number;
+}
+
+const PROTOCOL = 'graphql-transport-ws';
+const CLOSE_GRACE = 1_000;
+
+/**
+ * Accepts sockets that offer graphql-transport-ws or no protocol at all; one that offers only others is closed with
+ * 4406, so that the client learns why.
+ */
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: options.maxMessageBytes,
+    handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : (offered.values().next().value ?? false)),
+  });
+  const unanswered = new WeakSet<WebSocket>();
+
+  const pinging = setInterval(() => {
+    for (const socket of server.clients) {
+      if (unanswered.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      unanswered.add(socket);
+      socket.ping();
+    }
+  }, options.keepAlive);
+
+  function start(socket: WebSocket, request: IncomingMessage): void {
+    // A broken connection ends with 'close', which cleans up; the error itself says nothing more.
+    socket.on('error', () => socket.terminate());
+    socket.on('pong', () => unanswered.delete(socket));
+    if (socket.protocol !== '' && socket.protocol !== PROTOCOL) socket.close(CLOSE.subprotocol, 'Subprotocol not acceptable');
+    else openConnection(socket, request);
+  }
+
+  function openConnection(socket: WebSocket, request: IncomingMessage): SocketConnection {
+    return new SocketConnection(socket, request.headers, options);
+  }
+
+  return {
+    accept(request, socket, head) {
+      server.handleUpgrade(request, socket, head, start);
+    },
+    async close() {
+      clearInterval(pinging);
+      for (const socket of server.clients) socket.close(CLOSE.goingAway, 'Going away');
+      const force = setTimeout(() => {
+        for (const socket of server.clients) socket.terminate();
+      }, CLOSE_GRACE);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      clearTimeout(force);
+    },
+  };
+}
