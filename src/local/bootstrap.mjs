@@ -1,0 +1,55 @@
+/**
+ * The first program of every `npm run` command. Plain JavaScript without dependencies, because it runs on
+ * whatever Node there is (20.20 or newer) before anything is installed. It checks the machine, installs the
+ * locked dependencies when they are missing or changed, finds a Node that runs TypeScript (22.18 or newer)
+ * and hands over to the command's own program, passing signals on and its exit code back.
+ * It builds and starts nothing itself: see main.ts.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { checkMachine, checkSpace } from './bootstrap/check-machine.mjs';
+import { installDependencies } from './bootstrap/install-dependencies.mjs';
+import { modernNode } from './bootstrap/modern-node.mjs';
+import { checkout, Refusal } from './bootstrap/refusal.mjs';
+import { resetData } from './bootstrap/reset-data.mjs';
+import { runToEnd } from './bootstrap/run-to-end.mjs';
+
+/** Command -> the program that carries it out, with its first arguments. */
+const PROGRAMS = {
+  start: ['src/local/main.ts'],
+  dev: ['src/local/main.ts', '--dev'],
+  test: ['tests/support/run-tests.ts'],
+  check: ['tests/support/run-check.ts'],
+  seed: ['src/local/seed-command.ts'],
+  codegen: ['src/local/build/codegen-command.ts'],
+  engine: ['src/engine/main.ts'],
+  bench: [],
+};
+
+/** @param {string[]} words */
+function programOf([command = '', ...words]) {
+  const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
+  if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset'].join(', ')}.`);
+  if (command !== 'bench') return [...program, ...words];
+  const [name, ...rest] = words;
+  if (!name || !/^[a-z0-9-]+$/.test(name)) throw new Refusal('Which benchmark? `npm run bench -- <name>` runs tests/bench/<name>.ts.');
+  return [`tests/bench/${name}.ts`, ...rest];
+}
+
+async function main() {
+  const words = process.argv.slice(2);
+  checkMachine(checkout);
+  if (words[0] === 'reset') return resetData(words.slice(1));
+  const [program = '', ...rest] = programOf(words);
+  await installDependencies(checkout, () => checkSpace(checkout, 1500, 'The first start'));
+  checkSpace(checkout, 150, 'The portal');
+  const node = modernNode(checkout, createRequire(join(checkout, 'package.json')));
+  return runToEnd(node, [join(checkout, program), ...rest]);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
