@@ -58,7 +58,7 @@ function readHeaders(value: unknown, env: Environment, action: Origin, report: R
       continue;
     }
     const resolved = resolveTemplate(text, env, origin, report);
-    if (resolved !== undefined) headers.push({ name, value: resolved });
+    if (resolved !== undefined) headers.push({ name, value: resolved, fromEnv: typeof fromEnv === 'string' ? fromEnv : null });
   }
   return headers;
 }

@@ -105,6 +105,8 @@ export interface FunctionMetadata {
 export interface ActionHeader {
   readonly name: string;
   readonly value: string;
+  /** The variable that held the value; error details then name it instead of the value, which may be a secret. */
+  readonly fromEnv: string | null;
 }
 
 export interface ActionMetadata {

@@ -1,0 +1,57 @@
+import { EngineError } from '../errors.ts';
+import type { ActionMetadata } from '../metadata/types.ts';
+import type { WebhookReply } from './webhook.ts';
+
+/** What was sent, as admins see it in `extensions.internal`. */
+export interface RequestInfo {
+  readonly url: string;
+  readonly headers: readonly unknown[];
+  readonly body: unknown;
+  readonly transformed_request: null;
+}
+
+/** The request as the metadata spells it: the handler's template and the names of header variables, never secrets. */
+export function requestInfo(action: ActionMetadata, forwarded: Readonly<Record<string, string>>, body: unknown): RequestInfo {
+  const configured = action.headers.map(({ name, value, fromEnv }) => (fromEnv === null ? { name, value } : { name, value_from_env: fromEnv }));
+  const client = Object.entries(forwarded).map(([name, value]) => ({ name, value }));
+  return { url: action.handlerTemplate, headers: [...configured, ...client], body, transformed_request: null };
+}
+
+function responseInfo(reply: WebhookReply, body: unknown) {
+  return { status: reply.status, headers: reply.headers.map(({ name, value }) => ({ value, name })), body };
+}
+
+/** The handler could not be reached or took too long. */
+export function unreachable(request: RequestInfo, cause: unknown): EngineError {
+  const message = cause instanceof Error ? cause.message : 'unknown';
+  const internal = { error: { type: 'http_exception', message }, request, response: null };
+  return new EngineError('unexpected', 'http exception when calling webhook', { internal, cause });
+}
+
+/** The handler's body is not JSON. */
+export function notJson(request: RequestInfo, reply: WebhookReply, cause: unknown): EngineError {
+  const internal = { error: 'invalid json', request, response: responseInfo(reply, reply.text) };
+  return new EngineError('unexpected', 'not a valid json response from webhook', { internal, cause });
+}
+
+/** The handler's status is neither 2xx nor 4xx. */
+export function badStatus(request: RequestInfo, reply: WebhookReply, body: unknown): EngineError {
+  const error = `expecting 2xx or 4xx status code, but found ${reply.status}`;
+  return new EngineError('unexpected', 'internal error', { internal: { error, request, response: responseInfo(reply, body) } });
+}
+
+/** The same error, with what was sent and answered for the admin. */
+export function withExchange(error: EngineError, request: RequestInfo, reply: WebhookReply, body: unknown): EngineError {
+  const internal = { error: 'unexpected response', request, response: responseInfo(reply, body) };
+  return new EngineError(error.code, error.message, { path: error.path, internal, cause: error });
+}
+
+/** A 4xx: the handler's own `{message, code?, extensions?}`. Its `extensions` replace the engine's. */
+export function refusal(body: unknown, status: number): EngineError {
+  const { message, code, extensions } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  if (typeof message !== 'string') {
+    const parser = 'parsing Hasura.GraphQL.Execute.Action.Types.ActionWebhookErrorResponse(ActionWebhookErrorResponse) failed';
+    return new EngineError('parse-failed', `${parser}, key "message" not found`);
+  }
+  return new EngineError(typeof code === 'string' ? code : 'unexpected', message, { status, extensions: extensions ?? undefined });
+}

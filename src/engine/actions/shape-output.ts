@@ -1,0 +1,63 @@
+/**
+ * From a handler's answer to the JSON that the client selected. Fields keep the order of the query; what the handler
+ * left out of a nullable field is null; fields that nobody selected are dropped. Relationships of all objects at one
+ * place of the query are read by one statement.
+ */
+import type { ActionSelection } from '../plan/plan.ts';
+
+/** A relationship that the query follows from the handler's objects to a tracked table. */
+export type RelationshipSelection = Extract<ActionSelection, { kind: 'relationship' }>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a relationship for several handler objects: one finished JSON text each, in their order. */
+export type ReadRelationship = (selection: RelationshipSelection, parents: readonly Fields[]) => Promise<readonly string[]>;
+
+type Related = Map<RelationshipSelection, Map<Fields, string>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function collectParents(value: unknown, selection: readonly ActionSelection[], parents: Map<RelationshipSelection, Fields[]>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collectParents(item, selection, parents);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const part of selection) {
+    if (part.kind === 'field' && part.selection) collectParents(value[part.name], part.selection, parents);
+    if (part.kind !== 'relationship') continue;
+    const list = parents.get(part) ?? [];
+    parents.set(part, list);
+    if (part.columns.every((column) => value[column] != null)) list.push(value);
+  }
+}
+
+async function readRelated(value: unknown, selection: readonly ActionSelection[], read: ReadRelationship): Promise<Related> {
+  const parents = new Map<RelationshipSelection, Fields[]>();
+  collectParents(value, selection, parents);
+  const related: Related = new Map();
+  for (const [part, objects] of parents) {
+    const rows = objects.length > 0 ? await read(part, objects) : [];
+    related.set(part, new Map(objects.map((object, i) => [object, rows[i] ?? part.empty])));
+  }
+  return related;
+}
+
+function write(value: unknown, selection: readonly ActionSelection[] | null, related: Related): string {
+  if (Array.isArray(value) && selection) return `[${value.map((item) => write(item, selection, related)).join(',')}]`;
+  if (!selection || !isObject(value)) return JSON.stringify(value ?? null);
+  const members = selection.map((part) => {
+    const key = JSON.stringify(part.key);
+    if (part.kind === 'typename') return `${key}:${JSON.stringify(part.value)}`;
+    if (part.kind === 'relationship') return `${key}:${related.get(part)?.get(value) ?? part.empty}`;
+    return `${key}:${write(value[part.name], part.selection, related)}`;
+  });
+  return `{${members.join(',')}}`;
+}
+
+/** The finished JSON text of an action's root field. */
+export async function shapeOutput(value: unknown, selection: readonly ActionSelection[] | null, read: ReadRelationship): Promise<string> {
+  const related: Related = selection ? await readRelated(value, selection, read) : new Map();
+  return write(value, selection, related);
+}
