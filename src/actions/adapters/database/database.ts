@@ -1,0 +1,117 @@
+/**
+ * The database as the handlers use it: bound statements in, parsed rows out.
+ *
+ * Owns the connection pool, transactions, and the one retry after a deadlock or a serialization failure.
+ * Knows no table: the statements stand beside the rule that needs them.
+ */
+import { DatabaseError, Pool } from 'pg';
+import type { z } from 'zod';
+import type { Statement } from './sql.ts';
+
+/** What one connection, or the pool, answers. */
+export interface Queries {
+  /** All rows, each parsed by the schema. */
+  rows<Row>(schema: z.ZodType<Row>, statement: Statement): Promise<Row[]>;
+  /** The first row, or null. */
+  first<Row>(schema: z.ZodType<Row>, statement: Statement): Promise<Row | null>;
+  /** Runs a statement whose rows do not matter; answers how many it touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** A pool of connections. */
+export interface Database extends Queries {
+  /** Runs the work in one transaction: committed when it returns, rolled back when it throws; retried once on a conflict. */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs the work while no other replica runs one of the same key (session advisory lock on a connection of
+   * its own). No transaction: what the work writes is visible at once.
+   */
+  exclusively<Result>(key: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** deadlock_detected, serialization_failure */
+const CONFLICTS = new Set(['40P01', '40001']);
+
+/** The SQLSTATE of an error from the database, else null. */
+export function sqlStateOf(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.code ?? null) : null;
+}
+
+async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!CONFLICTS.has(sqlStateOf(error) ?? '')) throw error;
+    return work();
+  }
+}
+
+function queriesOn(connection: Pick<Pool, 'query'>, attempt: typeof retryOnConflict): Queries {
+  const query = (statement: Statement) => attempt(() => connection.query(statement.text, [...statement.values]));
+  return {
+    async rows(schema, statement) {
+      const { rows } = await query(statement);
+      return rows.map((row) => schema.parse(row));
+    },
+    async first(schema, statement) {
+      const { rows } = await query(statement);
+      return rows.length === 0 ? null : schema.parse(rows[0]);
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0;
+    },
+  };
+}
+
+const once: typeof retryOnConflict = (work) => work();
+
+async function inTransaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    const result = await work(queriesOn(connection, once));
+    await connection.query('commit');
+    connection.release();
+    return result;
+  } catch (error) {
+    // A connection whose rollback fails is broken: `true` drops it from the pool.
+    const broken = await connection.query('rollback').then(() => false, () => true);
+    connection.release(broken);
+    throw error;
+  }
+}
+
+async function underLock<Result>(pool: Pool, key: string, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect();
+  let broken = true;
+  try {
+    await connection.query(`/* lock */ select pg_advisory_lock(hashtextextended($1, 0))`, [key]);
+    const result = await work(queriesOn(connection, once));
+    await connection.query(`/* unlock */ select pg_advisory_unlock(hashtextextended($1, 0))`, [key]);
+    broken = false;
+    return result;
+  } finally {
+    // After a failure the connection is closed rather than returned: with it ends the lock.
+    connection.release(broken);
+  }
+}
+
+/** Opens a pool. `onError` hears of idle connections that break; the pool replaces them by itself. */
+export function openDatabase(options: { url: string; connections?: number; onError: (error: Error) => void }): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    application_name: 'portal-actions',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', options.onError);
+  return {
+    ...queriesOn(pool, retryOnConflict),
+    transaction: (work) => retryOnConflict(() => inTransaction(pool, work)),
+    exclusively: (key, work) => underLock(pool, key, work),
+    close: () => pool.end(),
+  };
+}

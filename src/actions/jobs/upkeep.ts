@@ -1,0 +1,59 @@
+/**
+ * What this service does unasked: sweeps tabs that fell silent out of `presence`, forgets state that has had its day,
+ * removes activity older than the setting. Every replica may run these: the SQL functions see to it that one works
+ * at a time.
+ */
+import { z } from 'zod';
+import type { Queries } from '#actions/adapters/database/database.ts';
+import type { LiveNotifier } from '#actions/adapters/database/live-notifier.ts';
+import { sql } from '#actions/adapters/database/sql.ts';
+import type { Log } from '#actions/log.ts';
+import { PRESENCE_SWEEP_MS } from '#domain/limits.ts';
+import { startPeriodicJob, type PeriodicJob } from './periodic.ts';
+
+const STATE_SWEEP_MS = 60_000;
+const ACTIVITY_SWEEP_MS = 6 * 60 * 60 * 1_000;
+
+const removedSchema = z.object({ removed: z.coerce.number() });
+
+interface Needs {
+  db: Pick<Queries, 'first' | 'run'>;
+  notifier: Pick<LiveNotifier, 'changed'>;
+  log: Log;
+  /** Months that activity is kept. */
+  activityMonths: number;
+}
+
+/** Removes silent tabs; the world is told only when there were any. */
+export async function sweepPresence({ db, notifier }: Pick<Needs, 'db' | 'notifier'>): Promise<void> {
+  const row = await db.first(removedSchema, sql`/* sweep_presence */ select actions.sweep_presence() as removed`);
+  if ((row?.removed ?? 0) > 0) notifier.changed(['public.presence']);
+}
+
+async function removeOldActivity({ db, notifier, activityMonths }: Needs): Promise<void> {
+  const row = await db.first(
+    removedSchema,
+    sql`/* remove_old_activity */ select actions.remove_old_activity(${activityMonths}) as removed`,
+  );
+  if ((row?.removed ?? 0) > 0) notifier.changed(['public.activity_logs']);
+}
+
+/** Starts the jobs; stop them before the database closes. */
+export function startUpkeep(needs: Needs): PeriodicJob {
+  const { db, log } = needs;
+  const jobs = [
+    startPeriodicJob({ name: 'sweep presence', intervalMs: PRESENCE_SWEEP_MS, work: () => sweepPresence(needs), log }),
+    startPeriodicJob({
+      name: 'sweep state',
+      intervalMs: STATE_SWEEP_MS,
+      work: async () => void (await db.run(sql`/* sweep_state */ select actions.sweep_state()`)),
+      log,
+    }),
+    startPeriodicJob({ name: 'remove old activity', intervalMs: ACTIVITY_SWEEP_MS, work: () => removeOldActivity(needs), log }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The settings that `/settings.json` shows: the institution's file, and how this installation signs in. */
+import { readFile } from 'node:fs/promises';
+import { institutionSchema } from '#domain/institution/institution.ts';
+import type { DemoAccount, PortalSettings } from '#domain/institution/portal-settings.ts';
+import type { Environment } from './env.ts';
+
+/** The demo users of `auth/realm.json`, shown on /auth where demo accounts are switched on. */
+const DEMO_ACCOUNTS: DemoAccount[] = [
+  { role: 'admin', name: 'Ada Pramana', email: 'admin@nusaraya.example' },
+  { role: 'student', name: 'Sari Wulandari', email: 'student@student.nusaraya.example' },
+];
+
+/** Reads the institution's file; throws one error that names the file and every key that is wrong in it. */
+async function readInstitution(file: string): Promise<PortalSettings['institution']> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`PORTAL_SETTINGS_FILE: ${file} cannot be read as JSON`, { cause });
+  }
+  const parsed = institutionSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
+  throw new Error(`PORTAL_SETTINGS_FILE: ${file} is not right:\n${lines.join('\n')}`);
+}
+
+/** Puts together what the browser learns. */
+export async function readPortalSettings(env: Environment): Promise<PortalSettings> {
+  return {
+    institution: await readInstitution(env.PORTAL_SETTINGS_FILE),
+    signIn: env.PORTAL_SIGN_IN,
+    identity: { realm: env.KEYCLOAK_REALM, clientId: env.KEYCLOAK_WEB_CLIENT_ID },
+    demo: env.DEMO_ACCOUNTS ? { accounts: DEMO_ACCOUNTS, password: env.DEMO_PASSWORD ?? '' } : null,
+  };
+}
