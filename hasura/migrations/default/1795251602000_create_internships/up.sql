@@ -50,7 +50,7 @@ create table public.internships (
   ),
   constraint internships_image_url_check check (
     image_url is null
-    or (octet_length(image_url) <= 300 * 1024
+    or (octet_length(image_url) <= 300000
         and image_url ~ '^(data:image/(png|jpeg|webp|gif|avif|svg\+xml)[;,]|https://[^\s]+$)')
   ),
   constraint internships_listing_duration_check check (listing_duration between 1 and 24)

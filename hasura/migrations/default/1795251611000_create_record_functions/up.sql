@@ -2,7 +2,7 @@
 -- Locks are taken in one order: throttle, listing, interaction, feed, log, daily statistics.
 -- One clock_timestamp() a call decides everything. Nothing here notifies: NOTIFY inside a hot
 -- transaction would serialise commits; the caller tells the world after its commit.
--- Refusals: SQLSTATE CC001 listing-not-found (none, or archived), CC002 listing-closed.
+-- Refusals: SQLSTATE CC001 listing_not_found (none, or archived), CC002 listing_closed.
 
 -- True when at least the window has passed since the last time, which then is this one.
 -- Of calls that race, all wait for the first and then see its time.
@@ -49,7 +49,7 @@ begin
       for key share;
   end if;
   if not found then
-    raise exception 'listing-not-found' using errcode = 'CC001';
+    raise exception 'listing_not_found' using errcode = 'CC001';
   end if;
 
   insert into public.user_internship_interactions as interaction (user_id, internship_id, is_viewed)
@@ -97,10 +97,10 @@ begin
      for key share;
   end if;
   if not found then
-    raise exception 'listing-not-found' using errcode = 'CC001';
+    raise exception 'listing_not_found' using errcode = 'CC001';
   end if;
   if closes_at <= called_at then
-    raise exception 'listing-closed' using errcode = 'CC002';
+    raise exception 'listing_closed' using errcode = 'CC002';
   end if;
 
   if counted then
