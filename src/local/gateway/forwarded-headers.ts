@@ -1,0 +1,36 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+
+/** Headers that concern one connection only (RFC 9110 section 7.6.1), and those by which a client could pose as a proxy. */
+const DROPPED = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]);
+
+/** A message's headers without those of its connection. */
+export function endToEndHeaders(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
+  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.has(name) && !named.has(name)));
+}
+
+/** What a part behind the gateway is told: the client's headers, and who the client is as seen by us. */
+export function requestHeaders(request: IncomingMessage, publicUrl: URL): OutgoingHttpHeaders {
+  return {
+    ...endToEndHeaders(request.headers),
+    'x-forwarded-for': request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
+    'x-forwarded-host': request.headers.host ?? publicUrl.host,
+    'x-forwarded-proto': publicUrl.protocol.replace(':', ''),
+  };
+}
