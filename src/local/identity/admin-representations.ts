@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { Refusal } from './refusal.ts'
-import type { Realm, RealmGroup, RealmRole } from './realm-file.ts'
-import type { Session } from './session-store.ts'
-import type { User } from './user-store.ts'
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+import type { Realm, RealmGroup, RealmRole } from './realm-file.ts';
+import type { Session } from './session-store.ts';
+import type { User } from './user-store.ts';
 
 /** A body of the Admin API; fields in Keycloak's order. */
-export type Representation = Record<string, unknown>
+export type Representation = Record<string, unknown>;
 
 /**
  * Roles, groups and clients live in the realm file, which need not name ids: theirs are derived from
  * kind and name, so that every instance gives the same ones.
  */
 export function derivedId(realm: Realm, kind: 'role' | 'group' | 'client', name: string): string {
-  const hex = createHash('sha256').update(`${realm.realm}/${kind}/${name}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  const hex = createHash('sha256').update(`${realm.realm}/${kind}/${name}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** `access` says what the caller may do; a list tells less than a single account. */
@@ -34,7 +36,7 @@ export function userRepresentation(user: User, access: Representation): Represen
     requiredActions: user.requiredActions,
     notBefore: 0,
     access,
-  }
+  };
 }
 
 export function roleRepresentation(realm: Realm, role: RealmRole): Representation {
@@ -45,16 +47,16 @@ export function roleRepresentation(realm: Realm, role: RealmRole): Representatio
     composite: role.composites !== undefined,
     clientRole: false,
     containerId: realm.realm,
-  }
+  };
 }
 
 export function groupRepresentation(realm: Realm, group: RealmGroup): Representation {
-  return { id: derivedId(realm, 'group', group.name), name: group.name, path: `/${group.name}`, subGroups: [] }
+  return { id: derivedId(realm, 'group', group.name), name: group.name, path: `/${group.name}`, subGroups: [] };
 }
 
 /** Times are whole seconds in milliseconds, as Keycloak keeps them. */
 export function sessionRepresentation(realm: Realm, user: User, session: Session): Representation {
-  const seconds = (time: Date) => Math.floor(time.getTime() / 1000) * 1000
+  const seconds = (time: Date) => Math.floor(time.getTime() / 1000) * 1000;
   return {
     id: session.id,
     username: user.username,
@@ -65,7 +67,7 @@ export function sessionRepresentation(realm: Realm, user: User, session: Session
     rememberMe: false,
     clients: { [derivedId(realm, 'client', session.clientId)]: session.clientId },
     transientUser: false,
-  }
+  };
 }
 
 /** What the Admin API may send for a password. */
@@ -73,7 +75,7 @@ export const credentialInput = z.object({
   type: z.literal('password').default('password'),
   value: z.string(),
   temporary: z.boolean().default(false),
-})
+});
 
 /** What the Admin API may send for an account; on update, what is absent stays. */
 export const userInput = z.object({
@@ -87,22 +89,22 @@ export const userInput = z.object({
   requiredActions: z.array(z.string()).nullish(),
   groups: z.array(z.string()).optional(),
   credentials: z.array(credentialInput).optional(),
-})
-export type UserInput = z.infer<typeof userInput>
+});
+export type UserInput = z.infer<typeof userInput>;
 
 /** Roles are named by the client's copies of them. */
-export const roleListInput = z.array(z.object({ name: z.string() }))
+export const roleListInput = z.array(z.object({ name: z.string() }));
 
 /** Keycloak's answer to a body that has a wrong shape; unknown fields are ignored. */
 export function parseInput<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new Refusal(400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' })
-  return parsed.data
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Refusal(400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' });
+  return parsed.data;
 }
 
 /** Checks that Keycloak's user profile makes of every account. */
 export function assertEmail(email: string | null): void {
   if (email !== null && !z.email().safeParse(email).success) {
-    throw new Refusal(400, { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] })
+    throw new Refusal(400, { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] });
   }
 }

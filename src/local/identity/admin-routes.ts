@@ -1,6 +1,6 @@
-import type { AdminRight } from './admin-access.ts'
-import { requireRight } from './admin-access.ts'
-import { changeMembership, changeRoles, listGroups, listGroupsOfUser, listRoles } from './admin-memberships.ts'
+import type { AdminRight } from './admin-access.ts';
+import { requireRight } from './admin-access.ts';
+import { changeMembership, changeRoles, listGroups, listGroupsOfUser, listRoles } from './admin-memberships.ts';
 import {
   clearAttackDetection,
   countUsers,
@@ -13,13 +13,13 @@ import {
   logoutUser,
   resetPassword,
   updateUser,
-} from './admin-users.ts'
-import type { IdentityContext } from './context.ts'
-import type { IdentityRequest } from './http-request.ts'
-import type { Reply, Route } from './http-server.ts'
-import { httpRefusal } from './refusal.ts'
+} from './admin-users.ts';
+import type { IdentityContext } from './context.ts';
+import type { IdentityRequest } from './http-request.ts';
+import type { Reply, Route } from './http-server.ts';
+import { httpRefusal } from './refusal.ts';
 
-type AdminHandler = (context: IdentityContext, request: IdentityRequest) => Promise<Reply>
+type AdminHandler = (context: IdentityContext, request: IdentityRequest) => Promise<Reply>;
 
 /**
  * The part of Keycloak's Admin API that the action service uses, under `/admin/realms/<realm>`. It is
@@ -27,19 +27,19 @@ type AdminHandler = (context: IdentityContext, request: IdentityRequest) => Prom
  * 403 here too; all others are unknown paths.
  */
 export function adminRoutes(context: IdentityContext): Route[] {
-  const base = `/admin/realms/${context.realm.realm}`
+  const base = `/admin/realms/${context.realm.realm}`;
   const route = (method: Route['method'], path: string, right: AdminRight, handler: AdminHandler): Route => ({
     method,
     path: `${base}/${path}`,
     cors: 'none',
     handle: async (request) => {
-      await requireRight(context, request, right)
-      return handler(context, request)
+      await requireRight(context, request, right);
+      return handler(context, request);
     },
-  })
-  const closed = (method: Route['method'], path: string): Route => route(method, path, 'view-users', refuse)
-  const roles = 'users/:id/role-mappings/realm'
-  const attacks = 'attack-detection/brute-force/users/:id'
+  });
+  const closed = (method: Route['method'], path: string): Route => route(method, path, 'view-users', refuse);
+  const roles = 'users/:id/role-mappings/realm';
+  const attacks = 'attack-detection/brute-force/users/:id';
   return [
     route('GET', 'users', 'view-users', listUsers),
     route('POST', 'users', 'manage-users', createUser),
@@ -65,9 +65,9 @@ export function adminRoutes(context: IdentityContext): Route[] {
     closed('GET', 'events'),
     closed('POST', 'roles'),
     closed('GET', 'roles/:name'),
-  ]
+  ];
 }
 
 const refuse: AdminHandler = async () => {
-  throw httpRefusal(403)
-}
+  throw httpRefusal(403);
+};

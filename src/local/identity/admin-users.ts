@@ -1,14 +1,21 @@
-import type { Representation, UserInput } from './admin-representations.ts'
-import { assertEmail, credentialInput, parseInput, sessionRepresentation, userInput, userRepresentation } from './admin-representations.ts'
-import { adminJson, targetUser } from './admin-access.ts'
-import type { IdentityContext } from './context.ts'
-import type { IdentityRequest } from './http-request.ts'
-import type { Reply } from './http-server.ts'
-import { hashPassword } from './password-hash.ts'
-import type { PasswordOwner } from './password-policy.ts'
-import { Refusal, oauthRefusal } from './refusal.ts'
-import type { UserFields, UserFilter } from './user-store.ts'
-import { createUserStore } from './user-store.ts'
+import type { Representation, UserInput } from './admin-representations.ts';
+import {
+  assertEmail,
+  credentialInput,
+  parseInput,
+  sessionRepresentation,
+  userInput,
+  userRepresentation,
+} from './admin-representations.ts';
+import { adminJson, targetUser } from './admin-access.ts';
+import type { IdentityContext } from './context.ts';
+import type { IdentityRequest } from './http-request.ts';
+import type { Reply } from './http-server.ts';
+import { hashPassword } from './password-hash.ts';
+import type { PasswordOwner } from './password-policy.ts';
+import { Refusal, oauthRefusal } from './refusal.ts';
+import type { UserFields, UserFilter } from './user-store.ts';
+import { createUserStore } from './user-store.ts';
 
 const fullAccess = {
   manageGroupMembership: true,
@@ -17,86 +24,89 @@ const fullAccess = {
   mapRoles: true,
   impersonate: false,
   manage: true,
-}
+};
 
 /** `GET users`: by `email`, `username` or `search`, "contains" unless `exact=true`. */
 export async function listUsers({ users }: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const found = await users.list(userFilter(request.url.searchParams))
-  return adminJson(found.map((user): Representation => userRepresentation(user, { manage: true })))
+  const found = await users.list(userFilter(request.url.searchParams));
+  return adminJson(found.map((user): Representation => userRepresentation(user, { manage: true })));
 }
 
 export async function countUsers({ users }: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  return adminJson(await users.count(userFilter(request.url.searchParams)))
+  return adminJson(await users.count(userFilter(request.url.searchParams)));
 }
 
 export async function getUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  return adminJson(userRepresentation(await targetUser(context, request), fullAccess))
+  return adminJson(userRepresentation(await targetUser(context, request), fullAccess));
 }
 
 /** `POST users`: the account, its default role and groups and its password, or nothing at all. */
 export async function createUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const { realm, database, clock, issuer } = context
-  const input = parseInput(userInput, await request.json())
-  const fields = mergeFields(context, input, emptyAccount)
-  const credential = input.credentials?.[0]
-  const written = { ...fields, ...(credential && (await passwordFields(context, credential, fields))) }
-  const groups = input.groups ?? []
+  const { realm, database, clock, issuer } = context;
+  const input = parseInput(userInput, await request.json());
+  const fields = mergeFields(context, input, emptyAccount);
+  const credential = input.credentials?.[0];
+  const written = { ...fields, ...(credential && (await passwordFields(context, credential, fields))) };
+  const groups = input.groups ?? [];
   if (groups.some((path) => !realm.groups.some((group) => path === `/${group.name}`))) {
-    throw new Refusal(400, { errorMessage: 'Could not create user' })
+    throw new Refusal(400, { errorMessage: 'Could not create user' });
   }
   const id = await database.transaction(async (inside) => {
-    const users = createUserStore(inside)
-    const created = await users.insert(written, new Date(clock()))
-    await users.addRoles(created, [realm.defaultRole.name])
-    for (const path of new Set([...realm.defaultGroups, ...groups])) await users.joinGroup(created, path)
-    return created
-  })
-  const location = new URL(`/admin/realms/${realm.realm}/users/${id}`, issuer)
-  return { status: 201, headers: { location: location.href } }
+    const users = createUserStore(inside);
+    const created = await users.insert(written, new Date(clock()));
+    await users.addRoles(created, [realm.defaultRole.name]);
+    for (const path of new Set([...realm.defaultGroups, ...groups])) await users.joinGroup(created, path);
+    return created;
+  });
+  const location = new URL(`/admin/realms/${realm.realm}/users/${id}`, issuer);
+  return { status: 201, headers: { location: location.href } };
 }
 
 /** `PUT users/{id}`: what the body names; a password in it is set as by `reset-password`. */
 export async function updateUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request)
-  const input = parseInput(userInput, await request.json())
-  const fields = mergeFields(context, input, user)
-  const credential = input.credentials?.[0]
-  await context.users.update(user.id, { ...fields, ...(credential && (await passwordFields(context, credential, fields))) })
-  return { status: 204 }
+  const user = await targetUser(context, request);
+  const input = parseInput(userInput, await request.json());
+  const fields = mergeFields(context, input, user);
+  const credential = input.credentials?.[0];
+  await context.users.update(user.id, {
+    ...fields,
+    ...(credential && (await passwordFields(context, credential, fields))),
+  });
+  return { status: 204 };
 }
 
 export async function deleteUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request)
-  await context.users.remove(user.id)
-  return { status: 204 }
+  const user = await targetUser(context, request);
+  await context.users.remove(user.id);
+  return { status: 204 };
 }
 
 /** Sessions go on after a new password, as on the real server: the caller ends them by `logout`. */
 export async function resetPassword(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request)
-  const credential = parseInput(credentialInput, await request.json())
-  if (credential.value === '') throw new Refusal(400, { error: 'Empty password not allowed' })
-  await context.users.update(user.id, { ...user, ...(await passwordFields(context, credential, user)) })
-  return { status: 204 }
+  const user = await targetUser(context, request);
+  const credential = parseInput(credentialInput, await request.json());
+  if (credential.value === '') throw new Refusal(400, { error: 'Empty password not allowed' });
+  await context.users.update(user.id, { ...user, ...(await passwordFields(context, credential, user)) });
+  return { status: 204 };
 }
 
 export async function logoutUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request)
-  await context.sessions.endAllOf(user.id)
-  return { status: 204 }
+  const user = await targetUser(context, request);
+  await context.sessions.endAllOf(user.id);
+  return { status: 204 };
 }
 
 export async function listSessions(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request)
-  const sessions = await context.sessions.listOf(user.id)
-  return adminJson(sessions.map((session) => sessionRepresentation(context.realm, user, session)))
+  const user = await targetUser(context, request);
+  const sessions = await context.sessions.listOf(user.id);
+  return adminJson(sessions.map((session) => sessionRepresentation(context.realm, user, session)));
 }
 
 /** The brute-force detector's view of an account; times in seconds and, for the last failure, in ms. */
 export async function getAttackDetection(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const id = request.params['id'] ?? ''
-  const user = await context.users.get(id)
-  const failures = user && (await context.loginFailures.get(user.id))
+  const id = request.params['id'] ?? '';
+  const user = await context.users.get(id);
+  const failures = user && (await context.loginFailures.get(user.id));
   return adminJson({
     failedLoginNotBefore: Math.floor((failures?.notBefore?.getTime() ?? 0) / 1000),
     numFailures: failures?.failures ?? 0,
@@ -105,13 +115,13 @@ export async function getAttackDetection(context: IdentityContext, request: Iden
     numSecondaryAuthFailures: 0,
     lastIPFailure: failures?.lastIp ?? 'n/a',
     lastFailure: failures?.lastFailureAt.getTime() ?? 0,
-  })
+  });
 }
 
 export async function clearAttackDetection(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await context.users.get(request.params['id'] ?? '')
-  if (user) await context.loginFailures.clear(user.id)
-  return { status: 204 }
+  const user = await context.users.get(request.params['id'] ?? '');
+  if (user) await context.loginFailures.clear(user.id);
+  return { status: 204 };
 }
 
 const emptyAccount: UserFields = {
@@ -125,10 +135,10 @@ const emptyAccount: UserFields = {
   requiredActions: [],
   serviceAccountClient: null,
   passwordHash: null,
-}
+};
 
 function userFilter(query: URLSearchParams): UserFilter {
-  const text = (name: string) => query.get(name) ?? undefined
+  const text = (name: string) => query.get(name) ?? undefined;
   return {
     search: text('search'),
     username: text('username'),
@@ -136,20 +146,22 @@ function userFilter(query: URLSearchParams): UserFilter {
     exact: query.get('exact') === 'true',
     first: wholeNumber(query.get('first'), 0),
     max: wholeNumber(query.get('max'), 100),
-  }
+  };
 }
 
 function wholeNumber(text: string | null, fallback: number): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
 }
 
 /** Absent fields keep their value; an empty name is no name; the username follows the email if the realm says so. */
 function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserFields): UserFields {
-  const text = (given: string | null | undefined, old: string | null) => (given === undefined ? old : given?.trim() || null)
-  const email = text(input.email, before.email)?.toLowerCase() ?? null
-  const username = (realm.registrationEmailAsUsername ? email : input.username?.trim().toLowerCase()) || before.username
-  if (username === '') throw new Refusal(400, { errorMessage: 'User name is missing' })
-  assertEmail(email)
+  const text = (given: string | null | undefined, old: string | null) =>
+    given === undefined ? old : given?.trim() || null;
+  const email = text(input.email, before.email)?.toLowerCase() ?? null;
+  const username =
+    (realm.registrationEmailAsUsername ? email : input.username?.trim().toLowerCase()) || before.username;
+  if (username === '') throw new Refusal(400, { errorMessage: 'User name is missing' });
+  assertEmail(email);
   return {
     ...before,
     username,
@@ -160,7 +172,7 @@ function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserF
     lastName: text(input.lastName, before.lastName),
     attributes: input.attributes ?? before.attributes,
     requiredActions: input.requiredActions ?? before.requiredActions,
-  }
+  };
 }
 
 /** A temporary password must be replaced at the next sign-in, which is a required action. */
@@ -169,11 +181,11 @@ async function passwordFields(
   credential: { value: string; temporary: boolean },
   owner: PasswordOwner & Pick<UserFields, 'requiredActions'>,
 ): Promise<Pick<UserFields, 'passwordHash' | 'requiredActions'>> {
-  const violation = passwordPolicy(credential.value, owner)
-  if (violation) throw oauthRefusal(400, violation.error, violation.description)
-  const others = owner.requiredActions.filter((action) => action !== 'UPDATE_PASSWORD')
+  const violation = passwordPolicy(credential.value, owner);
+  if (violation) throw oauthRefusal(400, violation.error, violation.description);
+  const others = owner.requiredActions.filter((action) => action !== 'UPDATE_PASSWORD');
   return {
     passwordHash: await hashPassword(credential.value),
     requiredActions: credential.temporary ? [...others, 'UPDATE_PASSWORD'] : others,
-  }
+  };
 }

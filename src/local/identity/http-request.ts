@@ -1,29 +1,29 @@
-import type { IncomingMessage } from 'node:http'
-import { Refusal, httpRefusal, oauthRefusal } from './refusal.ts'
+import type { IncomingMessage } from 'node:http';
+import { Refusal, httpRefusal, oauthRefusal } from './refusal.ts';
 
-const bodyLimit = 1024 * 1024
+const bodyLimit = 1024 * 1024;
 
 /** A request as the endpoints see it. */
 export interface IdentityRequest {
-  method: string
-  url: URL
-  params: Readonly<Record<string, string>>
-  headers: IncomingMessage['headers']
+  method: string;
+  url: URL;
+  params: Readonly<Record<string, string>>;
+  headers: IncomingMessage['headers'];
   /** The client's address; behind the local gateway, the one that the gateway saw. */
-  ipAddress: string
+  ipAddress: string;
   /** The token of `Authorization: Bearer`, or null. */
-  bearer: string | null
-  form(): Promise<URLSearchParams>
-  json(): Promise<unknown>
+  bearer: string | null;
+  form(): Promise<URLSearchParams>;
+  json(): Promise<unknown>;
   /** Refuses with 403 a browser whose page is neither of these origins nor of this server's own. */
-  allowOrigins(origins: readonly string[]): void
+  allowOrigins(origins: readonly string[]): void;
   /** The origin to name in CORS headers, once `allowOrigins` accepted it. */
-  acceptedOrigin(): string | null
+  acceptedOrigin(): string | null;
 }
 
 /** Wraps a Node request; bodies are read on demand and at most 1 MiB. */
 export function createRequest(message: IncomingMessage, url: URL, params: Record<string, string>): IdentityRequest {
-  let accepted: string | null = null
+  let accepted: string | null = null;
   return {
     method: message.method ?? 'GET',
     url,
@@ -32,68 +32,68 @@ export function createRequest(message: IncomingMessage, url: URL, params: Record
     ipAddress: clientAddress(message),
     bearer: /^Bearer +(\S+)$/i.exec(message.headers.authorization ?? '')?.[1] ?? null,
     form: async () => {
-      requireType(message, 'application/x-www-form-urlencoded')
-      return uniqueParameters(new URLSearchParams(await readBody(message)))
+      requireType(message, 'application/x-www-form-urlencoded');
+      return uniqueParameters(new URLSearchParams(await readBody(message)));
     },
     json: async () => {
-      requireType(message, 'application/json')
-      return parseJson(await readBody(message))
+      requireType(message, 'application/json');
+      return parseJson(await readBody(message));
     },
     allowOrigins: (origins) => {
-      const { origin } = message.headers
-      if (origin === undefined) return
+      const { origin } = message.headers;
+      if (origin === undefined) return;
       if (!origins.includes(origin) && origin !== ownOrigin(message)) {
-        throw new Refusal(403, { error: 'Invalid origin' })
+        throw new Refusal(403, { error: 'Invalid origin' });
       }
-      accepted = origin
+      accepted = origin;
     },
     acceptedOrigin: () => accepted,
-  }
+  };
 }
 
 /** A page of the very host that it calls is not a foreign origin, whatever name the host was reached by. */
 function ownOrigin(message: IncomingMessage): string {
-  const protocol = forwarded(message, 'x-forwarded-proto') ?? 'http'
-  return `${protocol}://${forwarded(message, 'x-forwarded-host') ?? message.headers.host}`
+  const protocol = forwarded(message, 'x-forwarded-proto') ?? 'http';
+  return `${protocol}://${forwarded(message, 'x-forwarded-host') ?? message.headers.host}`;
 }
 
 function clientAddress(message: IncomingMessage): string {
-  const peer = message.socket.remoteAddress ?? 'unknown'
-  return forwarded(message, 'x-forwarded-for') ?? peer.replace(/^::ffff:/, '')
+  const peer = message.socket.remoteAddress ?? 'unknown';
+  return forwarded(message, 'x-forwarded-for') ?? peer.replace(/^::ffff:/, '');
 }
 
 /** The last entry is the one that the nearest proxy added; earlier ones are the client's own claim. */
 function forwarded(message: IncomingMessage, name: string): string | undefined {
-  const value = message.headers[name]
-  return (Array.isArray(value) ? value.join(',') : value)?.split(',').at(-1)?.trim()
+  const value = message.headers[name];
+  return (Array.isArray(value) ? value.join(',') : value)?.split(',').at(-1)?.trim();
 }
 
 function requireType(message: IncomingMessage, type: string): void {
-  const [given] = (message.headers['content-type'] ?? '').split(';')
-  if (given?.trim().toLowerCase() !== type) throw httpRefusal(415)
+  const [given] = (message.headers['content-type'] ?? '').split(';');
+  if (given?.trim().toLowerCase() !== type) throw httpRefusal(415);
 }
 
 /** RFC 6749 section 3.2: request parameters must not be included more than once. */
 function uniqueParameters(form: URLSearchParams): URLSearchParams {
-  if (new Set(form.keys()).size !== form.size) throw oauthRefusal(400, 'invalid_request', 'duplicated parameter')
-  return form
+  if (new Set(form.keys()).size !== form.size) throw oauthRefusal(400, 'invalid_request', 'duplicated parameter');
+  return form;
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text);
   } catch {
-    throw new Refusal(400, { error: 'Cannot parse the JSON' })
+    throw new Refusal(400, { error: 'Cannot parse the JSON' });
   }
 }
 
 async function readBody(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
+  const chunks: Buffer[] = [];
+  let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > bodyLimit) throw httpRefusal(413)
-    chunks.push(chunk)
+    size += chunk.length;
+    if (size > bodyLimit) throw httpRefusal(413);
+    chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8');
 }

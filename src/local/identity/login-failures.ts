@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import type { Database } from './database.ts'
-import { sql } from './database.ts'
-import type { Realm } from './realm-file.ts'
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { sql } from './database.ts';
+import type { Realm } from './realm-file.ts';
 
 const failureRow = z
   .object({
@@ -17,10 +17,10 @@ const failureRow = z
     notBefore: row.not_before,
     lastFailureAt: row.last_failure_at,
     lastIp: row.last_ip,
-  }))
+  }));
 
 /** Failed sign-ins of one account since its last success or unlock. */
-export type LoginFailures = z.infer<typeof failureRow>
+export type LoginFailures = z.infer<typeof failureRow>;
 
 /**
  * Keycloak's brute-force detector with strategy MULTIPLE and temporary lock-out: every
@@ -28,42 +28,42 @@ export type LoginFailures = z.infer<typeof failureRow>
  * `quickLoginCheckMilliSeconds` lock at once, and failures older than `maxDeltaTimeSeconds` are forgotten.
  */
 export interface LoginFailureStore {
-  get(userId: string): Promise<LoginFailures | null>
-  isLocked(userId: string): Promise<boolean>
-  record(userId: string, ipAddress: string): Promise<void>
+  get(userId: string): Promise<LoginFailures | null>;
+  isLocked(userId: string): Promise<boolean>;
+  record(userId: string, ipAddress: string): Promise<void>;
   /**
    * Forgets the failures after a right password, unless parallel guesses locked the account meanwhile:
    * then the answer is false and the sign-in must be refused.
    */
-  clearUnlessLocked(userId: string): Promise<boolean>
-  clear(userId: string): Promise<void>
+  clearUnlessLocked(userId: string): Promise<boolean>;
+  clear(userId: string): Promise<void>;
 }
 
 export function createLoginFailureStore(database: Database, realm: Realm, clock: () => number): LoginFailureStore {
   const get = async (userId: string): Promise<LoginFailures | null> => {
     const [row] = await database.rows(sql`/* identity.get_login_failures */
-      select * from identity.login_failures where user_id = ${userId}`)
-    return row === undefined ? null : failureRow.parse(row)
-  }
+      select * from identity.login_failures where user_id = ${userId}`);
+    return row === undefined ? null : failureRow.parse(row);
+  };
   const isLocked = async (userId: string) => {
-    const notBefore = (await get(userId))?.notBefore
-    return realm.bruteForceProtected && notBefore != null && notBefore.getTime() > clock()
-  }
+    const notBefore = (await get(userId))?.notBefore;
+    return realm.bruteForceProtected && notBefore != null && notBefore.getTime() > clock();
+  };
   return {
     get,
     isLocked,
     record: async (userId, ipAddress) => {
-      if (realm.bruteForceProtected) await recordFailure(database, realm, new Date(clock()), userId, ipAddress)
+      if (realm.bruteForceProtected) await recordFailure(database, realm, new Date(clock()), userId, ipAddress);
     },
     clearUnlessLocked: async (userId) => {
       await database.rows(sql`/* identity.clear_login_failures */ delete from identity.login_failures
-        where user_id = ${userId} and (not_before is null or not_before <= ${new Date(clock())})`)
-      return !(await isLocked(userId))
+        where user_id = ${userId} and (not_before is null or not_before <= ${new Date(clock())})`);
+      return !(await isLocked(userId));
     },
     clear: async (userId) => {
-      await database.rows(sql`/* identity.unlock */ delete from identity.login_failures where user_id = ${userId}`)
+      await database.rows(sql`/* identity.unlock */ delete from identity.login_failures where user_id = ${userId}`);
     },
-  }
+  };
 }
 
 /** One statement, so that guesses sent to several instances at once are all counted. */
@@ -90,5 +90,5 @@ async function recordFailure(
         lateral (select ${realm.waitIncrementSeconds} * (counted.failures / ${realm.failureFactor}::int) as multiple,
           case when excluded.last_failure_at - f.last_failure_at
               < make_interval(secs => ${realm.quickLoginCheckMilliSeconds} / 1000.0)
-            then ${realm.minimumQuickLoginWaitSeconds}::int else 0 end as quick) waits)`)
+            then ${realm.minimumQuickLoginWaitSeconds}::int else 0 end as quick) waits)`);
 }

@@ -1,22 +1,23 @@
-import { exportSPKI } from 'jose'
-import type { IdentityContext } from './context.ts'
-import type { IdentityRequest } from './http-request.ts'
-import type { Reply, Route } from './http-server.ts'
+import { exportSPKI } from 'jose';
+import type { IdentityContext } from './context.ts';
+import type { IdentityRequest } from './http-request.ts';
+import type { Reply, Route } from './http-server.ts';
 import {
   introspectEndpoint,
   logoutEndpoint,
   logoutRedirect,
   revokeEndpoint,
   userinfoEndpoint,
-} from './session-endpoints.ts'
-import { tokenEndpoint } from './token-endpoint.ts'
+} from './session-endpoints.ts';
+import { tokenEndpoint } from './token-endpoint.ts';
 
 /** Everything under `/realms/<realm>`: what browsers and resource servers call. */
 export function realmRoutes(context: IdentityContext): Route[] {
-  const base = `/realms/${context.realm.realm}`
-  const protocol = `${base}/protocol/openid-connect`
-  const using = (endpoint: (context: IdentityContext, request: IdentityRequest) => Promise<Reply>) =>
-    (request: IdentityRequest) => endpoint(context, request)
+  const base = `/realms/${context.realm.realm}`;
+  const protocol = `${base}/protocol/openid-connect`;
+  const using =
+    (endpoint: (context: IdentityContext, request: IdentityRequest) => Promise<Reply>) => (request: IdentityRequest) =>
+      endpoint(context, request);
   return [
     { method: 'POST', path: `${protocol}/token`, cors: 'client', handle: using(tokenEndpoint) },
     { method: 'POST', path: `${protocol}/token/introspect`, cors: 'none', handle: using(introspectEndpoint) },
@@ -32,19 +33,24 @@ export function realmRoutes(context: IdentityContext): Route[] {
       handle: using(logoutEndpoint),
     },
     { method: 'GET', path: `${protocol}/certs`, cors: 'any', handle: async () => cacheable(context.keys.jwks) },
-    { method: 'GET', path: `${base}/.well-known/openid-configuration`, cors: 'any', handle: async () => cacheable(discovery(context)) },
+    {
+      method: 'GET',
+      path: `${base}/.well-known/openid-configuration`,
+      cors: 'any',
+      handle: async () => cacheable(discovery(context)),
+    },
     { method: 'GET', path: base, cors: 'any', handle: async () => cacheable(await realmSummary(context)) },
-  ]
+  ];
 }
 
 function cacheable(body: unknown): Reply {
-  return { status: 200, body, headers: { 'cache-control': 'no-cache, must-revalidate, no-transform, no-store' } }
+  return { status: 200, body, headers: { 'cache-control': 'no-cache, must-revalidate, no-transform, no-store' } };
 }
 
 /** OpenID Connect Discovery section 3, of what this server serves: no authorization endpoint. */
 function discovery({ issuer }: IdentityContext): Record<string, unknown> {
-  const protocol = `${issuer}/protocol/openid-connect`
-  const clientMethods = ['client_secret_basic', 'client_secret_post']
+  const protocol = `${issuer}/protocol/openid-connect`;
+  const clientMethods = ['client_secret_basic', 'client_secret_post'];
   return {
     issuer,
     token_endpoint: `${protocol}/token`,
@@ -61,18 +67,30 @@ function discovery({ issuer }: IdentityContext): Record<string, unknown> {
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
     scopes_supported: ['openid', 'email', 'profile'],
-    claims_supported: ['iss', 'sub', 'iat', 'exp', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'acr', 'azp'],
+    claims_supported: [
+      'iss',
+      'sub',
+      'iat',
+      'exp',
+      'name',
+      'given_name',
+      'family_name',
+      'preferred_username',
+      'email',
+      'acr',
+      'azp',
+    ],
     claim_types_supported: ['normal'],
-  }
+  };
 }
 
 async function realmSummary({ realm, issuer, keys }: IdentityContext): Promise<Record<string, unknown>> {
-  const pem = await exportSPKI(keys.signing.publicKey)
+  const pem = await exportSPKI(keys.signing.publicKey);
   return {
     realm: realm.realm,
     public_key: pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''),
     'token-service': `${issuer}/protocol/openid-connect`,
     'account-service': `${issuer}/account`,
     'tokens-not-before': 0,
-  }
+  };
 }

@@ -1,25 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 const protocolMapper = z.object({
   name: z.string(),
   protocolMapper: z.string(),
   config: z.record(z.string(), z.string()),
-})
+});
 
 const realmRole = z.object({
   name: z.string(),
   description: z.string().optional(),
   composites: z.object({ realm: z.array(z.string()).default([]) }).optional(),
-})
+});
 
 const realmGroup = z.object({
   name: z.string(),
   realmRoles: z.array(z.string()).default([]),
   attributes: z.record(z.string(), z.array(z.string())).default({}),
-})
+});
 
 const realmClient = z.object({
   clientId: z.string(),
@@ -32,7 +32,7 @@ const realmClient = z.object({
   webOrigins: z.array(z.string()).default([]),
   attributes: z.record(z.string(), z.string()).default({}),
   protocolMappers: z.array(protocolMapper).default([]),
-})
+});
 
 const realmUser = z.object({
   id: z.uuid().optional(),
@@ -47,7 +47,7 @@ const realmUser = z.object({
   clientRoles: z.record(z.string(), z.array(z.string())).default({}),
   credentials: z.array(z.object({ type: z.literal('password'), value: z.string() })).default([]),
   serviceAccountClientId: z.string().optional(),
-})
+});
 
 const realmFile = z.object({
   realm: z.string(),
@@ -71,24 +71,24 @@ const realmFile = z.object({
   scopeMappings: z.array(z.object({ client: z.string(), roles: z.array(z.string()) })).default([]),
   clients: z.array(realmClient),
   users: z.array(realmUser).default([]),
-})
+});
 
 /** The realm as this server uses it: Keycloak's own names, durations in seconds unless named otherwise. */
-export type Realm = z.infer<typeof realmFile>
+export type Realm = z.infer<typeof realmFile>;
 /** A client of the realm, with the mappers that shape its tokens. */
-export type RealmClient = z.infer<typeof realmClient>
+export type RealmClient = z.infer<typeof realmClient>;
 /** A group; its path is `/` and its name, the portal has no nested groups. */
-export type RealmGroup = z.infer<typeof realmGroup>
+export type RealmGroup = z.infer<typeof realmGroup>;
 /** A realm role; with `composites` it grants further roles. */
-export type RealmRole = z.infer<typeof realmRole>
+export type RealmRole = z.infer<typeof realmRole>;
 /** A user written in the realm file: a demo account or a client's service account. */
-export type RealmUser = z.infer<typeof realmUser>
+export type RealmUser = z.infer<typeof realmUser>;
 
 /** Roles that Keycloak adds to every realm; they are assignable like any other. */
 const builtInRoles: RealmRole[] = [
   { name: 'offline_access', description: '${role_offline-access}' },
   { name: 'uma_authorization', description: '${role_uma_authorization}' },
-]
+];
 
 /**
  * Reads a Keycloak realm file. `${NAME}` and `${NAME:default}` are filled as Keycloak's import fills
@@ -96,18 +96,18 @@ const builtInRoles: RealmRole[] = [
  * error, other names are message keys and stay as they are.
  */
 export async function readRealmFile(file: string, values: Readonly<Record<string, string>>): Promise<Realm> {
-  const text = await readFile(file, 'utf8')
-  const parsed = realmFile.safeParse(JSON.parse(fillPlaceholders(text, values)))
-  if (!parsed.success) throw new Error(`The realm file ${file} cannot be used:\n${z.prettifyError(parsed.error)}`)
-  const realm = parsed.data
-  return { ...realm, roles: { realm: [...realm.roles.realm, ...builtInRoles] } }
+  const text = await readFile(file, 'utf8');
+  const parsed = realmFile.safeParse(JSON.parse(fillPlaceholders(text, values)));
+  if (!parsed.success) throw new Error(`The realm file ${file} cannot be used:\n${z.prettifyError(parsed.error)}`);
+  const realm = parsed.data;
+  return { ...realm, roles: { realm: [...realm.roles.realm, ...builtInRoles] } };
 }
 
 /** Fills placeholders inside JSON text; values are escaped for the string they stand in. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)(?::([^}]*))?\}/g, (_match, name: string, fallback?: string) => {
-    const value = values[name] ?? fallback
-    if (value === undefined) throw new Error(`The realm file asks for \${${name}}, which is not set`)
-    return JSON.stringify(value).slice(1, -1)
-  })
+    const value = values[name] ?? fallback;
+    if (value === undefined) throw new Error(`The realm file asks for \${${name}}, which is not set`);
+    return JSON.stringify(value).slice(1, -1);
+  });
 }

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { sql } from './database.ts'
+import type { Database } from './database.ts';
+import { sql } from './database.ts';
 
 /**
  * The steps that bring schema `identity` up to date, oldest first. A step that has shipped is never
@@ -54,22 +54,22 @@ const steps = [
     algorithm text not null,
     private_jwk jsonb not null
   );`,
-]
+];
 
 /** Any number of instances may start at once: the lock lets one of them work and the rest find it done. */
-const migrationLock = 7_215_403
+const migrationLock = 7_215_403;
 
 /** Creates or upgrades schema `identity`. */
 export async function migrateTables(database: Database): Promise<void> {
   await database.transaction(async (inside) => {
-    await inside.rows(sql`/* identity.lock_migration */ select pg_advisory_xact_lock(${migrationLock})`)
-    await inside.rows(sql`create schema if not exists identity`)
-    await inside.rows(sql`create table if not exists identity.schema_steps (step int primary key)`)
-    const done = await inside.rows(sql`select step from identity.schema_steps`)
+    await inside.rows(sql`/* identity.lock_migration */ select pg_advisory_xact_lock(${migrationLock})`);
+    await inside.rows(sql`create schema if not exists identity`);
+    await inside.rows(sql`create table if not exists identity.schema_steps (step int primary key)`);
+    const done = await inside.rows(sql`select step from identity.schema_steps`);
     for (const [index, text] of steps.entries()) {
-      if (index < done.length) continue
-      await inside.rows({ text, values: [] })
-      await inside.rows(sql`insert into identity.schema_steps (step) values (${index})`)
+      if (index < done.length) continue;
+      await inside.rows({ text, values: [] });
+      await inside.rows(sql`insert into identity.schema_steps (step) values (${index})`);
     }
-  })
+  });
 }

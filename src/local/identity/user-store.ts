@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import type { Database } from './database.ts'
-import { isUniqueViolation, sql } from './database.ts'
-import { Refusal } from './refusal.ts'
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { isUniqueViolation, sql } from './database.ts';
+import { Refusal } from './refusal.ts';
 
 const userRow = z
   .object({
@@ -36,74 +36,74 @@ const userRow = z
     createdAt: row.created_at,
     roles: row.roles,
     groups: row.groups,
-  }))
+  }));
 
 /** An account with its directly assigned roles and its groups (by path). */
-export type User = z.infer<typeof userRow>
+export type User = z.infer<typeof userRow>;
 
 /** What is written of an account; roles and groups are written by their own calls. */
-export type UserFields = Omit<User, 'id' | 'createdAt' | 'roles' | 'groups'>
+export type UserFields = Omit<User, 'id' | 'createdAt' | 'roles' | 'groups'>;
 
 /** How the Admin API lists accounts; `exact` asks for equality instead of "contains". */
 export interface UserFilter {
-  search?: string
-  username?: string
-  email?: string
-  exact: boolean
-  first: number
-  max: number
+  search?: string;
+  username?: string;
+  email?: string;
+  exact: boolean;
+  first: number;
+  max: number;
 }
 
 /** Accounts in PostgreSQL. Names and addresses are compared in lower case, as Keycloak stores them. */
 export interface UserStore {
-  get(id: string): Promise<User | null>
-  findByLogin(login: string): Promise<User | null>
-  findByServiceAccount(clientId: string): Promise<User | null>
-  list(filter: UserFilter): Promise<User[]>
-  count(filter: UserFilter): Promise<number>
+  get(id: string): Promise<User | null>;
+  findByLogin(login: string): Promise<User | null>;
+  findByServiceAccount(clientId: string): Promise<User | null>;
+  list(filter: UserFilter): Promise<User[]>;
+  count(filter: UserFilter): Promise<number>;
   /** Throws Keycloak's 409 for a taken email or username. */
-  insert(fields: UserFields, at: Date, id?: string): Promise<string>
-  update(id: string, fields: UserFields): Promise<void>
-  remove(id: string): Promise<void>
-  addRoles(id: string, roles: readonly string[]): Promise<void>
-  removeRoles(id: string, roles: readonly string[]): Promise<void>
-  joinGroup(id: string, path: string): Promise<void>
-  leaveGroup(id: string, path: string): Promise<void>
+  insert(fields: UserFields, at: Date, id?: string): Promise<string>;
+  update(id: string, fields: UserFields): Promise<void>;
+  remove(id: string): Promise<void>;
+  addRoles(id: string, roles: readonly string[]): Promise<void>;
+  removeRoles(id: string, roles: readonly string[]): Promise<void>;
+  joinGroup(id: string, path: string): Promise<void>;
+  leaveGroup(id: string, path: string): Promise<void>;
 }
 
 /** The one shape in which accounts are read; `where` filters on alias `u`. */
 const selectUser = `/* identity.users */ select u.*,
     array(select role from identity.user_roles where user_id = u.id order by role) as roles,
     array(select path from identity.user_groups where user_id = u.id order by path) as groups
-  from identity.users u`
+  from identity.users u`;
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createUserStore(database: Database): UserStore {
   const one = async (condition: string, value: string): Promise<User | null> => {
-    const [row] = await database.rows({ text: `${selectUser} where ${condition}`, values: [value] })
-    return row === undefined ? null : userRow.parse(row)
-  }
+    const [row] = await database.rows({ text: `${selectUser} where ${condition}`, values: [value] });
+    return row === undefined ? null : userRow.parse(row);
+  };
   return {
     get: async (id) => (uuidPattern.test(id) ? one('u.id = $1', id) : null),
     findByLogin: (login) => one('(u.username = $1 or u.email = $1) limit 1', login.toLowerCase()),
     findByServiceAccount: (clientId) => one('u.service_account_client = $1', clientId),
     list: async (filter) => {
-      const { condition, values } = filterCondition(filter)
-      const text = `${selectUser} where ${condition} order by u.username limit $4 offset $5`
-      const rows = await database.rows({ text, values: [...values, filter.max, filter.first] })
-      return rows.map((row) => userRow.parse(row))
+      const { condition, values } = filterCondition(filter);
+      const text = `${selectUser} where ${condition} order by u.username limit $4 offset $5`;
+      const rows = await database.rows({ text, values: [...values, filter.max, filter.first] });
+      return rows.map((row) => userRow.parse(row));
     },
     count: async (filter) => {
-      const { condition, values } = filterCondition(filter)
-      const text = `/* identity.count_users */ select count(*)::int as count from identity.users u where ${condition}`
-      const [row] = await database.rows({ text, values })
-      return z.object({ count: z.int() }).parse(row).count
+      const { condition, values } = filterCondition(filter);
+      const text = `/* identity.count_users */ select count(*)::int as count from identity.users u where ${condition}`;
+      const [row] = await database.rows({ text, values });
+      return z.object({ count: z.int() }).parse(row).count;
     },
     insert: (fields, at, id) => insertUser(database, fields, at, id ?? randomUUID()),
     update: (id, fields) => updateUser(database, id, fields),
     ...createMembershipStore(database),
-  }
+  };
 }
 
 function createMembershipStore(
@@ -111,40 +111,40 @@ function createMembershipStore(
 ): Pick<UserStore, 'remove' | 'addRoles' | 'removeRoles' | 'joinGroup' | 'leaveGroup'> {
   return {
     remove: async (id) => {
-      await database.rows(sql`/* identity.delete_user */ delete from identity.users where id = ${id}`)
+      await database.rows(sql`/* identity.delete_user */ delete from identity.users where id = ${id}`);
     },
     addRoles: async (id, roles) => {
       await database.rows(sql`/* identity.add_roles */ insert into identity.user_roles (user_id, role)
-        select ${id}, unnest(${roles}::text[]) on conflict do nothing`)
+        select ${id}, unnest(${roles}::text[]) on conflict do nothing`);
     },
     removeRoles: async (id, roles) => {
       await database.rows(sql`/* identity.remove_roles */ delete from identity.user_roles
-        where user_id = ${id} and role = any(${roles}::text[])`)
+        where user_id = ${id} and role = any(${roles}::text[])`);
     },
     joinGroup: async (id, path) => {
       await database.rows(sql`/* identity.join_group */ insert into identity.user_groups (user_id, path)
-        values (${id}, ${path}) on conflict do nothing`)
+        values (${id}, ${path}) on conflict do nothing`);
     },
     leaveGroup: async (id, path) => {
       await database.rows(sql`/* identity.leave_group */ delete from identity.user_groups
-        where user_id = ${id} and path = ${path}`)
+        where user_id = ${id} and path = ${path}`);
     },
-  }
+  };
 }
 
 /** Parameters 1 to 3: search, username, email. Service accounts are never listed. */
 function filterCondition({ search, username, email, exact }: UserFilter): { condition: string; values: unknown[] } {
   const compare = (column: string, parameter: number) =>
-    exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`
+    exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`;
   const anyName = ['u.username', 'u.email', 'lower(u.first_name)', 'lower(u.last_name)']
     .map((column) => compare(column, 1))
-    .join(' or ')
+    .join(' or ');
   return {
     condition: `u.service_account_client is null and ($1::text is null or ${anyName})
       and ($2::text is null or ${compare('u.username', 2)})
       and ($3::text is null or ${compare('u.email', 3)})`,
     values: [search, username, email].map((text) => text?.toLowerCase() ?? null),
-  }
+  };
 }
 
 async function insertUser(database: Database, fields: UserFields, at: Date, id: string): Promise<string> {
@@ -155,8 +155,8 @@ async function insertUser(database: Database, fields: UserFields, at: Date, id: 
       values (${id}, ${fields.username}, ${fields.email}, ${fields.emailVerified}, ${fields.enabled},
         ${fields.firstName}, ${fields.lastName}, ${JSON.stringify(fields.attributes)}, ${fields.requiredActions},
         ${fields.serviceAccountClient}, ${fields.passwordHash}, ${at})`),
-  )
-  return id
+  );
+  return id;
 }
 
 async function updateUser(database: Database, id: string, fields: UserFields): Promise<void> {
@@ -167,17 +167,17 @@ async function updateUser(database: Database, id: string, fields: UserFields): P
       attributes = ${JSON.stringify(fields.attributes)}, required_actions = ${fields.requiredActions},
       password_hash = ${fields.passwordHash}
       where id = ${id}`),
-  )
+  );
 }
 
 /** A realm that uses the email as username reports the email first, whichever index noticed. */
 async function refuseDuplicates(write: () => Promise<unknown>): Promise<void> {
   try {
-    await write()
+    await write();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'users_username_key')) {
-      throw new Refusal(409, { errorMessage: 'User exists with same email' })
+      throw new Refusal(409, { errorMessage: 'User exists with same email' });
     }
-    throw error
+    throw error;
   }
 }
