@@ -7,33 +7,10 @@
  * its PostgreSQL type. So the same plan serves every user of the role, and a live query can turn the placeholders into
  * columns of a subscriber table (`sql/multiplex.ts`).
  */
-import type { GraphQLOutputType } from 'graphql'
+import type { GraphQLOutputType } from 'graphql';
+import type { ParamSource } from '#engine/schema/param-source.ts';
 
 export type OperationKind = 'query' | 'mutation' | 'subscription'
-
-/** How a JSON value of a variable becomes the text that PostgreSQL reads. */
-export type ParamEncoding =
-  /** strings as they are, numbers and booleans in their JSON spelling, objects and lists as JSON */
-  | 'text'
-  /** any value as JSON text, strings quoted (json and jsonb columns) */
-  | 'json'
-  /** a list as a PostgreSQL array literal, each element encoded as `text` */
-  | 'array'
-  /** a list as a PostgreSQL array literal, each element encoded as `json` */
-  | 'json-array'
-  /** a contains-pattern or other text built by the planner from a scalar */
-  | 'limit'
-
-/** Where the value of a placeholder comes from; `null` is a value too (SQL NULL). */
-export type ParamSource =
-  | { readonly from: 'constant'; readonly value: string | null }
-  | { readonly from: 'variable'; readonly path: readonly (string | number)[]; readonly encode: ParamEncoding }
-  /** A session variable by its lower-case name; its absence is the error `not-found`. */
-  | { readonly from: 'session'; readonly name: string }
-  /** All session variables as one JSON object: the session argument of a tracked function. */
-  | { readonly from: 'session-json' }
-  /** A field of the object that an action handler answered with (relationships of action output types). */
-  | { readonly from: 'parent'; readonly field: string }
 
 /**
  * One parameterised statement. `chunks` has one element more than `holes`; between chunk i and i+1 stands the

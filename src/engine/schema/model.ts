@@ -1,0 +1,149 @@
+/**
+ * Metadata and catalogue joined: the tables, relationships, permissions, functions and actions that are served.
+ *
+ * Owned here: what exists and who may do what with it, with every name resolved. Not owned: the GraphQL types made of
+ * it (`build-role-schema.ts`), SQL. Contract: immutable after `build-model.ts`; objects refer to each other directly,
+ * so that later stages look nothing up by name.
+ */
+import type { CatalogDependency, PgType, UniqueConstraint } from '#engine/catalog/types.ts';
+import type { ActionMetadata, CustomTypeRelationship } from '#engine/metadata/types.ts';
+import type { ActionDocument } from '#engine/schema/action-document.ts';
+import type { BoolExp } from '#engine/schema/bool-exp.ts';
+import type { Operand } from '#engine/schema/param-source.ts';
+
+export interface Column {
+  readonly table: Table;
+  /** Name in the database and in GraphQL. */
+  readonly name: string;
+  readonly type: PgType;
+  /** GraphQL scalar of a value; of arrays, of an element. */
+  readonly scalar: string;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+  readonly isGenerated: boolean;
+  readonly description: string | null;
+}
+
+export interface Relationship {
+  readonly name: string;
+  readonly type: 'object' | 'array';
+  readonly source: Table;
+  readonly target: Table;
+  /** Pairs of column names: of the source, of the target. */
+  readonly mapping: readonly (readonly [string, string])[];
+  /** True when each row is sure to have its object: the foreign key's columns are not null. */
+  readonly required: boolean;
+  /** Where nested inserts put the related row: an object that we refer to goes first. */
+  readonly insertionOrder: 'before_parent' | 'after_parent';
+  readonly description: string | null;
+}
+
+export interface SelectRule {
+  readonly columns: ReadonlySet<string>;
+  readonly filter: BoolExp;
+  readonly limit: number | null;
+  readonly allowAggregations: boolean;
+}
+
+export interface InsertRule {
+  readonly columns: ReadonlySet<string>;
+  readonly check: BoolExp;
+  readonly presets: ReadonlyMap<string, Operand>;
+  readonly backendOnly: boolean;
+}
+
+export interface UpdateRule {
+  readonly columns: ReadonlySet<string>;
+  readonly filter: BoolExp;
+  readonly check: BoolExp;
+  readonly presets: ReadonlyMap<string, Operand>;
+  readonly backendOnly: boolean;
+}
+
+export interface DeleteRule {
+  readonly filter: BoolExp;
+  readonly backendOnly: boolean;
+}
+
+/** What one role may do with a table; a missing rule means not at all. */
+export interface TableRules {
+  readonly select?: SelectRule;
+  readonly insert?: InsertRule;
+  readonly update?: UpdateRule;
+  readonly delete?: DeleteRule;
+}
+
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** `name` in the schema public, else `schema_name`. */
+  readonly graphqlName: string;
+  /** As messages and descriptions spell it: `name` or `schema.name`. */
+  readonly displayName: string;
+  readonly description: string | null;
+  readonly rootFieldComments: Readonly<Record<string, string>>;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly relationships: ReadonlyMap<string, Relationship>;
+  readonly primaryKey: readonly string[] | null;
+  readonly constraints: readonly UniqueConstraint[];
+  readonly insertable: boolean;
+  readonly updatable: boolean;
+  readonly deletable: boolean;
+  /** Base tables behind a view; empty for base tables. */
+  readonly readsFrom: readonly CatalogDependency[];
+  readonly readsClock: boolean;
+  /** By role; the admin's rules are among them. */
+  readonly rules: ReadonlyMap<string, TableRules>;
+}
+
+export interface FunctionArg {
+  /** The argument's own name, or null; positional then. */
+  readonly sqlName: string | null;
+  /** `arg_1`, `arg_2`, ... for arguments without a name. */
+  readonly graphqlName: string;
+  readonly type: PgType;
+  readonly scalar: string;
+  readonly hasDefault: boolean;
+  readonly isSession: boolean;
+}
+
+export interface TrackedFunction {
+  readonly schema: string;
+  readonly name: string;
+  readonly graphqlName: string;
+  readonly displayName: string;
+  readonly description: string | null;
+  readonly table: Table;
+  readonly returnsSet: boolean;
+  readonly args: readonly FunctionArg[];
+  readonly exposedAs: 'query' | 'mutation';
+  readonly readsFrom: readonly CatalogDependency[];
+  readonly readsClock: boolean;
+  readonly roles: ReadonlySet<string>;
+}
+
+/** An action's output relationship with its table found. */
+export interface OutputRelationship {
+  readonly metadata: CustomTypeRelationship;
+  readonly target: Table;
+}
+
+/** Settings of Hasura's that decide what is served and how. */
+export interface ModelSettings {
+  /** Roles that may read a function's table may call it, unless it is a mutation. */
+  readonly inferFunctionPermissions: boolean;
+  /** bigint, numeric and double precision leave as JSON strings. */
+  readonly stringifyNumericTypes: boolean;
+}
+
+export interface Model {
+  /** By `schema.name`. */
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly functions: readonly TrackedFunction[];
+  readonly actions: ReadonlyMap<string, ActionMetadata>;
+  readonly actionDocument: ActionDocument;
+  readonly outputRelationships: ReadonlyMap<string, readonly OutputRelationship[]>;
+  /** Every role that the metadata names, and admin. */
+  readonly roles: readonly string[];
+  readonly settings: ModelSettings;
+}

@@ -1,0 +1,27 @@
+/** How a JSON value of a variable becomes the text that PostgreSQL reads. */
+export type ParamEncoding =
+  /** strings as they are, numbers and booleans in their JSON spelling, objects and lists as JSON */
+  | 'text'
+  /** any value as JSON text, strings quoted (json and jsonb) */
+  | 'json'
+  /** a list as a PostgreSQL array literal, its elements encoded as `text`; a string as it is */
+  | 'array'
+  /** a list as a PostgreSQL array literal, its elements encoded as `json` */
+  | 'json-array';
+
+/** Where the value of a placeholder comes from when a plan is run; `null` is a value too (SQL NULL). */
+export type ParamSource =
+  | { readonly from: 'constant'; readonly value: string | null }
+  | { readonly from: 'variable'; readonly path: readonly (string | number)[]; readonly encode: ParamEncoding }
+  /** A session variable by its lower-case name; its absence is the error `not-found`. */
+  | { readonly from: 'session'; readonly name: string }
+  /** All session variables as one JSON object: the session argument of a tracked function. */
+  | { readonly from: 'session-json' }
+  /** A field of an object that is known only when the plan runs: a handler's answer, a row written before. */
+  | { readonly from: 'parent'; readonly field: string };
+
+/** A value in an expression: where it comes from, and the PostgreSQL type that its placeholder is cast to. */
+export interface Operand {
+  readonly source: ParamSource;
+  readonly type: string;
+}
