@@ -6,6 +6,7 @@ import { EngineError, toEngineError } from '../errors.ts';
 import type { Plan, Planner, Touch } from '../plan/plan.ts';
 import { ADMIN_ROLE } from '../session.ts';
 import type { Session } from '../session.ts';
+import type { LiveSink } from '../live/cohort.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 
 /** A response header that an action's handler set, by name and value. */
@@ -23,12 +24,6 @@ export interface PlanRun {
   readonly session: Session;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly addHeader: (header: ResponseHeader) => void;
-}
-
-/** Receives the results of a live query: `next` gets the finished text of `{"data":...}`. */
-export interface LiveSink {
-  next(body: string): void;
-  error(error: EngineError): void;
 }
 
 /** A live query that is running. */

@@ -1,0 +1,138 @@
+/**
+ * All subscribers of one plan (role, document, shape of the variables). Owns when the plan is run again: wakes are
+ * gathered for a moment, a group never runs twice at once, and a wake during a run leads to another run after it, so
+ * that no change between two snapshots is missed. What a run reads is decided in `run-cohorts.ts`.
+ */
+import { EngineError, toEngineError } from '../errors.ts';
+import { cohortKey, createCohort, publish } from './cohort.ts';
+import type { Cohort, LiveSink } from './cohort.ts';
+
+/** A result that differs from the one whose hash the cohort carries. */
+export interface ChangedResult {
+  readonly cohort: Cohort;
+  readonly body: string;
+  readonly hash: string;
+}
+
+/** Reads some cohorts; answers only those whose result changed. Rejects as a whole. */
+export type RunCohorts = (cohorts: readonly Cohort[]) => Promise<readonly ChangedResult[]>;
+
+export interface GroupOptions {
+  readonly run: RunCohorts;
+  readonly batchSize: number;
+  /** Runs work when a database connection may be used. */
+  readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
+  /** How long wakes are gathered, in ms. */
+  readonly debounce: number;
+  /** True for errors that pass by themselves: the subscribers stay, the run is tried again. */
+  readonly isTransient: (error: unknown) => boolean;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+const FIRST_RETRY = 250;
+const LAST_RETRY = 5_000;
+
+export class LiveGroup {
+  readonly #options: GroupOptions;
+  readonly #cohorts = new Map<string, Cohort>();
+  readonly #fresh = new Set<Cohort>();
+  #timer: NodeJS.Timeout | null = null;
+  #running = false;
+  #stale = false;
+  #retryDelay = FIRST_RETRY;
+
+  constructor(options: GroupOptions) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#cohorts.size === 0;
+  }
+
+  /** Adds a subscriber; it gets the last known result at once, or the first one as soon as it is read. */
+  join(values: readonly (string | null)[], sink: LiveSink): { stop(): void } {
+    const key = cohortKey(values);
+    const cohort = this.#cohorts.get(key) ?? createCohort(values);
+    this.#cohorts.set(key, cohort);
+    cohort.sinks.add(sink);
+    if (cohort.body === null) {
+      this.#fresh.add(cohort);
+      this.#schedule(0);
+    } else sink.next(cohort.body);
+    return { stop: () => this.#leave(key, cohort, sink) };
+  }
+
+  #leave(key: string, cohort: Cohort, sink: LiveSink): void {
+    cohort.sinks.delete(sink);
+    if (cohort.sinks.size > 0) return;
+    this.#fresh.delete(cohort);
+    if (this.#cohorts.get(key) === cohort) this.#cohorts.delete(key);
+  }
+
+  /** Something that the plan reads may have changed. */
+  wake(): void {
+    this.#stale = true;
+    this.#schedule(this.#options.debounce);
+  }
+
+  #schedule(delay: number): void {
+    if (this.#running || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#run();
+    }, delay);
+  }
+
+  /** The cohorts that are due; the marks are taken before reading, so that a wake from now on counts again. */
+  #takeDue(): Cohort[] {
+    const due = this.#stale ? [...this.#cohorts.values()] : [...this.#fresh];
+    this.#stale = false;
+    this.#fresh.clear();
+    return due;
+  }
+
+  async #run(): Promise<void> {
+    const due = this.#takeDue();
+    this.#running = true;
+    let delay = this.#options.debounce;
+    try {
+      const batches: Cohort[][] = [];
+      for (let i = 0; i < due.length; i += this.#options.batchSize) batches.push(due.slice(i, i + this.#options.batchSize));
+      await Promise.all(batches.map((batch) => this.#options.limit(() => this.#readBatch(batch))));
+      this.#retryDelay = FIRST_RETRY;
+    } catch (error) {
+      // Only what passes by itself arrives here: everything is read again after a while.
+      this.#options.onUnexpected(error);
+      this.#stale = true;
+      delay = this.#retryDelay;
+      this.#retryDelay = Math.min(delay * 2, LAST_RETRY);
+    }
+    this.#running = false;
+    if (this.#cohorts.size > 0 && (this.#stale || this.#fresh.size > 0)) this.#schedule(this.#stale ? delay : 0);
+  }
+
+  async #readBatch(batch: readonly Cohort[]): Promise<void> {
+    try {
+      for (const { cohort, body, hash } of await this.#options.run(batch)) publish(cohort, body, hash);
+    } catch (error) {
+      if (this.#options.isTransient(error)) throw error;
+      // One subscriber's value that PostgreSQL refuses must not end the others: find it by reading one by one.
+      if (batch.length > 1) for (const cohort of batch) await this.#readBatch([cohort]);
+      else if (batch[0]) this.#end(batch[0], error);
+    }
+  }
+
+  #end(cohort: Cohort, error: unknown): void {
+    if (!(error instanceof EngineError)) this.#options.onUnexpected(error);
+    this.#cohorts.delete(cohortKey(cohort.values));
+    for (const sink of cohort.sinks) sink.error(toEngineError(error));
+    cohort.sinks.clear();
+  }
+
+  /** Forgets every subscriber without a word: the server goes away. */
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#cohorts.clear();
+    this.#fresh.clear();
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * Live queries: subscriptions whose result is sent again whenever it changed. Owns the groups, who is woken by what,
+ * and the safety poll; a group decides when it runs (`group.ts`), triggers and other writers announce changes
+ * (`install-triggers.ts`, `listener.ts`).
+ *
+ * Contract: a subscriber gets the first result, then every newer one that PostgreSQL shows after a change; results in
+ * between may be skipped, equal ones are never sent twice. What cannot announce itself is read every `refetchInterval`
+ * while someone is subscribed: tables of external writers, tables without triggers, what reads the clock, and
+ * everything while the LISTEN connection is away.
+ */
+import type { Pool } from 'pg';
+import { EngineError } from '../errors.ts';
+import type { Dependency, Plan, SqlStep, Touch } from '../plan/plan.ts';
+import type { LiveSink } from './cohort.ts';
+import { LiveGroup } from './group.ts';
+import { installTriggers } from './install-triggers.ts';
+import type { TableName, TriggerReport } from './install-triggers.ts';
+import { createLimit } from './limit.ts';
+import { ChangeListener } from './listener.ts';
+import { createCohortRunner } from './run-cohorts.ts';
+import { isTransientError } from './transient-error.ts';
+import { WakeIndex } from './wake-index.ts';
+
+export interface LiveQueriesOptions {
+  readonly pool: Pool;
+  /** For the LISTEN connection, which is not one of the pool's. */
+  readonly connectionString: string;
+  /** Connections of the pool that live queries may use at once. */
+  readonly connections: number;
+  readonly batchSize: number;
+  readonly refetchInterval: number;
+  /** `schema.table` or `schema.table.column` whose writers announce their changes themselves. */
+  readonly external: readonly string[];
+  /** Tables that get triggers. */
+  readonly tables: readonly TableName[];
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** How long wakes of a group are gathered, and announcements to other replicas (ms). */
+const DEBOUNCE = 15;
+
+interface Entry {
+  readonly group: LiveGroup;
+  readonly dependencies: readonly Dependency[];
+  readonly readsClock: boolean;
+}
+
+const nameOf = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
+
+export class LiveQueries {
+  readonly #options: LiveQueriesOptions;
+  readonly #external: ReadonlySet<string>;
+  readonly #limit: ReturnType<typeof createLimit>;
+  readonly #listener: ChangeListener;
+  readonly #entries = new Map<number, Entry>();
+  readonly #index = new WakeIndex<LiveGroup>();
+  readonly #toAnnounce = new Set<string>();
+  #announceTimer: NodeJS.Timeout | null = null;
+  #pollTimer: NodeJS.Timeout | null = null;
+  #watched: ReadonlySet<string> = new Set();
+
+  constructor(options: LiveQueriesOptions) {
+    this.#options = options;
+    this.#external = new Set(options.external);
+    this.#limit = createLimit(options.connections);
+    this.#listener = new ChangeListener({
+      connectionString: options.connectionString,
+      onLines: (lines) => this.#wakeReaders(lines),
+      onConnect: () => this.wakeAll(),
+      onProblem: options.onProblem,
+    });
+  }
+
+  /** Starts listening and polling, and installs the triggers. Until they are there every table is polled. */
+  async start(): Promise<TriggerReport> {
+    this.#pollTimer = setInterval(() => this.#poll(), this.#options.refetchInterval);
+    const [report] = await Promise.all([
+      installTriggers(this.#options.pool, this.#options.tables, this.#external),
+      this.#listener.start(),
+    ]);
+    this.#watched = report.watched;
+    this.wakeAll();
+    return report;
+  }
+
+  /** Adds a subscriber. `values` are those of the statement's placeholders for it, in their order. */
+  subscribe(plan: Plan, values: (step: SqlStep) => readonly (string | null)[], sink: LiveSink): { stop(): void } {
+    const [step, ...others] = plan.steps;
+    if (!step || others.length > 0) throw new EngineError('validation-failed', 'subscriptions must select one top level field');
+    if (step.kind === 'action') throw new EngineError('validation-failed', 'actions cannot be subscribed to');
+    if (step.kind !== 'sql') {
+      sink.next(`{"data":{${JSON.stringify(step.field.key)}:${step.json}}}`);
+      return { stop: () => undefined };
+    }
+    const resolved = values(step);
+    const entry = this.#entries.get(plan.id) ?? this.#open(plan.id, step);
+    const member = entry.group.join(resolved, sink);
+    return {
+      stop: () => {
+        member.stop();
+        if (entry.group.isEmpty) this.#drop(plan.id, entry);
+      },
+    };
+  }
+
+  #open(planId: number, step: SqlStep): Entry {
+    const { pool, batchSize, onProblem } = this.#options;
+    const group = new LiveGroup({
+      run: createCohortRunner(pool, step.statement, step.fields[0]?.key ?? ''),
+      batchSize,
+      limit: this.#limit,
+      debounce: DEBOUNCE,
+      isTransient: isTransientError,
+      onUnexpected: onProblem,
+    });
+    const entry = { group, dependencies: step.dependencies, readsClock: step.readsClock };
+    this.#entries.set(planId, entry);
+    this.#index.add(group, step.dependencies);
+    return entry;
+  }
+
+  #drop(planId: number, entry: Entry): void {
+    if (this.#entries.get(planId) !== entry) return;
+    this.#entries.delete(planId);
+    this.#index.remove(entry.group, entry.dependencies);
+    entry.group.close();
+  }
+
+  /** Everyone's result may be old. */
+  wakeAll(): void {
+    for (const { group } of this.#entries.values()) group.wake();
+  }
+
+  #wakeReaders(lines: readonly string[]): void {
+    for (const line of lines) for (const group of this.#index.find(line)) group.wake();
+  }
+
+  /** A mutation of this engine committed: wakes its readers here and in other replicas, unless a trigger does so. */
+  touched(touches: readonly Touch[]): void {
+    const lines = touches.flatMap((touch) => this.#unannounced(touch));
+    if (lines.length === 0) return;
+    this.#wakeReaders(lines);
+    for (const line of lines) this.#toAnnounce.add(line);
+    this.#announceTimer ??= setTimeout(() => {
+      this.#announceTimer = null;
+      this.#listener.announce([...this.#toAnnounce]);
+      this.#toAnnounce.clear();
+    }, DEBOUNCE);
+  }
+
+  /** The lines of a touch that no trigger announces. */
+  #unannounced(touch: Touch): string[] {
+    const table = nameOf(touch);
+    if (!this.#watched.has(table) || !this.#listener.isListening) return [table];
+    return touch.columns.map((column) => `${table}.${column}`).filter((line) => this.#external.has(line));
+  }
+
+  #isPolled({ dependencies, readsClock }: Entry): boolean {
+    if (readsClock || !this.#listener.isListening) return true;
+    return dependencies.some((dependency) => {
+      const table = nameOf(dependency);
+      return !this.#watched.has(table) || dependency.columns.some((column) => this.#external.has(`${table}.${column}`));
+    });
+  }
+
+  #poll(): void {
+    for (const entry of this.#entries.values()) if (this.#isPolled(entry)) entry.group.wake();
+  }
+
+  async close(): Promise<void> {
+    if (this.#pollTimer) clearInterval(this.#pollTimer);
+    if (this.#announceTimer) clearTimeout(this.#announceTimer);
+    for (const { group } of this.#entries.values()) group.close();
+    this.#entries.clear();
+    await this.#listener.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../catalog/load.ts';
+import type { Statement } from '../plan/plan.ts';
+import { renderMultiplexed } from '../sql/multiplex.ts';
+import type { Cohort } from './cohort.ts';
+import type { ChangedResult, RunCohorts } from './group.ts';
+
+interface Row {
+  readonly i: number;
+  readonly value: string;
+  readonly digest: string;
+}
+
+/** Reads cohorts of one plan by one statement; PostgreSQL compares digests, so only what changed crosses the wire. */
+export function createCohortRunner(db: Queryable, statement: Statement, key: string): RunCohorts {
+  const { text, params } = renderMultiplexed(statement);
+  const prefix = `{"data":{${JSON.stringify(key)}:`;
+
+  return async (cohorts) => {
+    const seen = cohorts.map((cohort) => cohort.hash);
+    const columns = params.map((_, i) => cohorts.map((cohort) => cohort.values[i] ?? null));
+    const { rows } = await db.query<Row>(text, [seen, ...columns]);
+    const changed: ChangedResult[] = [];
+    for (const { i, value, digest } of rows) {
+      const cohort: Cohort | undefined = cohorts[i - 1];
+      if (cohort) changed.push({ cohort, body: `${prefix}${value}}}`, hash: digest });
+    }
+    return changed;
+  };
+}
