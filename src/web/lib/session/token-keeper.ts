@@ -6,13 +6,12 @@ import { SessionEndedError } from './identity.ts';
 import type { StoredSession } from './session-storage.ts';
 import { clearSession, readSession, writeSession } from './session-storage.ts';
 import type { Claims, Tokens } from './tokens.ts';
-import { msLeft, readClaims } from './tokens.ts';
+import { isFresh, readClaims } from './tokens.ts';
 
 const LOCK = 'portal.refresh';
-const MIN_VALIDITY_MS = 30_000;
 
 export interface TokenKeeper {
-  /** A valid access token, refreshed when it ends within 30 seconds; throws as `refreshTokens` does. */
+  /** A valid access token, refreshed when it is about to end; throws as `refreshTokens` does. */
   fresh(): Promise<string>;
   /** A new access token although the present one is still valid: roles changed, or a server refused it. */
   renew(refused: string): Promise<string>;
@@ -50,8 +49,10 @@ export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKee
       throw error;
     }
   };
-  const locked = (isGood: (tokens: Tokens) => boolean) => navigator.locks.request(LOCK, () => exchange(isGood));
-  const isValid = (tokens: Tokens) => msLeft(tokens, now()) > MIN_VALIDITY_MS;
+  // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
+  const locked = (isGood: (tokens: Tokens) => boolean) =>
+    'locks' in navigator ? navigator.locks.request(LOCK, () => exchange(isGood)) : exchange(isGood);
+  const isValid = (tokens: Tokens) => isFresh(tokens, now());
 
   return {
     fresh: async () => {

@@ -48,7 +48,10 @@ export function readClaims(accessToken: string): Claims {
   };
 }
 
-/** Milliseconds until the access token ends; negative when it has. */
-export function msLeft(tokens: Tokens, now: number): number {
-  return tokens.obtainedAt + readClaims(tokens.access).lifetimeMs - now;
+const MIN_VALIDITY_MS = 30_000;
+
+/** Whether an access token is good for at least 30 seconds more, or half its life where that is shorter. */
+export function isFresh(tokens: Tokens, now: number): boolean {
+  const { lifetimeMs } = readClaims(tokens.access);
+  return tokens.obtainedAt + lifetimeMs - now > Math.min(MIN_VALIDITY_MS, lifetimeMs / 2);
 }

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { BrowserRouter } from 'react-router-dom';
+import type { PortalSettings } from '#domain/institution/portal-settings.ts';
+import { SessionProvider } from '#web/features/session/session-provider.tsx';
+import { loadSettings } from '#web/lib/settings/load-settings.ts';
+import { SettingsProvider } from '#web/lib/settings/settings-context.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FatalError } from './fatal-error.tsx';
+import { AppRoutes } from './router.tsx';
+import { LoadingScreen, UnreachableScreen } from './shell/waiting-screens.tsx';
+import { system } from './theme.ts';
+
+type Loaded = { settings: PortalSettings } | 'loading' | 'failed';
+
+function usePortalSettings(): [Loaded, () => void] {
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    loadSettings().then(
+      (settings) => isCurrent && setLoaded({ settings }),
+      (error: unknown) => {
+        console.error(error);
+        if (isCurrent) setLoaded('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setLoaded('loading');
+    setAttempt(attempt + 1);
+  };
+  return [loaded, retry];
+}
+
+function Portal() {
+  const [loaded, retry] = usePortalSettings();
+  if (loaded === 'loading') return <LoadingScreen />;
+  if (loaded === 'failed') return <UnreachableScreen onRetry={retry} />;
+  return (
+    <SettingsProvider settings={loaded.settings}>
+      <SessionProvider identity={loaded.settings.identity}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </SessionProvider>
+    </SettingsProvider>
+  );
+}
+
+export function App() {
+  return (
+    <ChakraProvider value={system}>
+      <ErrorBoundary fallback={(error) => <FatalError error={error} />}>
+        <Portal />
+        <Toaster />
+      </ErrorBoundary>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,218 @@
+/**
+ * Who is signed in. It opens a session from stored or new tokens, builds the user from `profiles` and
+ * `user_roles`, watches both rows, and closes the session when the user, another tab, another device or
+ * the identity server ends it. It owns the portal client of the session; it draws nothing and routes
+ * nowhere. A stored user is shown at once and checked by the watch, so a reload need not wait.
+ */
+import { FAILURES } from '#domain/messages.ts';
+import type { SessionRole } from '#domain/roles.ts';
+import { sessionRoleOf } from '#domain/roles.ts';
+import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
+import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
+import type { IdentityClient } from '#web/lib/session/identity.ts';
+import { endSession, requestTokens, SessionEndedError, SignInError } from '#web/lib/session/identity.ts';
+import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
+import type { SessionState } from '#web/lib/session/session-context.tsx';
+import type { StoredSession } from '#web/lib/session/session-storage.ts';
+import { clearSession, readSession, watchOtherTabs, writeSession } from '#web/lib/session/session-storage.ts';
+import type { SessionUser } from '#web/lib/session/session-user.ts';
+import { agreedRole } from '#web/lib/session/session-user.ts';
+import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
+import { createTokenKeeper } from '#web/lib/session/token-keeper.ts';
+import type { Claims } from '#web/lib/session/tokens.ts';
+import { readClaims } from '#web/lib/session/tokens.ts';
+import { loadProfile } from './load-profile.ts';
+import type { SessionProfile } from './session-user.generated.ts';
+import { SessionUserSubscriptionDocument } from './session-user.generated.ts';
+import { NOTICES } from './session-texts.ts';
+
+function userOf(profile: SessionProfile, claims: Claims): SessionUser {
+  return {
+    id: profile.id,
+    name: profile.name,
+    email: profile.email,
+    avatarUrl: profile.avatar_url ?? null,
+    role: agreedRole(profile.role?.role === 'admin' ? 'admin' : 'student', claims.allowedRoles),
+  };
+}
+
+function isSame(one: SessionUser, other: SessionUser): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export class SessionController {
+  readonly tokens: TokenKeeper;
+  readonly #identity: IdentityClient;
+  readonly #listeners = new Set<() => void>();
+  readonly #farewells = new Set<() => Promise<unknown>>();
+  #state: SessionState = { status: 'loading' };
+  #open: { client: PortalClient; role: SessionRole } | null = null;
+  #stopWatching = () => {};
+  /** Counts openings and closings: what was asked for an earlier one is not applied to a later one. */
+  #epoch = 0;
+  /** The stored role for which a token was renewed already, so that a lasting disagreement asks once. */
+  #renewedFor: string | null = null;
+
+  constructor(identity: IdentityClient) {
+    this.#identity = identity;
+    this.tokens = createTokenKeeper({
+      refresh: (stored) => refreshTokens(identity, stored),
+      onEnded: () => this.#close(NOTICES.ended),
+    });
+  }
+
+  current = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens what is stored and follows other tabs; returns the way to stop. */
+  start = (): (() => void) => {
+    this.#openStored(readSession());
+    const stopTabs = watchOtherTabs((session) => this.#onOtherTab(session));
+    return () => {
+      stopTabs();
+      this.#stopWatching();
+    };
+  };
+
+  signIn = async (email: string, password: string): Promise<void> => {
+    const tokens = await requestTokens(this.#identity, email, password);
+    writeSession({ tokens, user: null });
+    try {
+      await this.#load();
+    } catch (cause) {
+      this.#closeHere(null);
+      throw new SignInError(FAILURES.signIn, { cause });
+    }
+    if (this.#state.status !== 'signed-in') throw new SignInError(NOTICES.noProfile);
+  };
+
+  signOut = async (): Promise<void> => {
+    await Promise.allSettled([...this.#farewells].map((task) => task()));
+    const session = readSession();
+    if (session) await endSession(this.#identity, session.tokens);
+    this.#closeHere(null);
+  };
+
+  beforeSignOut = (task: () => Promise<unknown>): (() => void) => {
+    this.#farewells.add(task);
+    return () => this.#farewells.delete(task);
+  };
+
+  retry = (): void => {
+    this.#set({ status: 'loading' });
+    this.#load().catch((error: unknown) => {
+      if (error instanceof SessionEndedError) return;
+      console.error('Could not load the signed-in user', error);
+      this.#set({ status: 'unreachable' });
+    });
+  };
+
+  #set(next: SessionState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #close(notice: string | null): void {
+    this.#epoch += 1;
+    this.#renewedFor = null;
+    this.#stopWatching();
+    this.#set({ status: 'signed-out', notice });
+    this.#open?.client.dispose();
+    this.#open = null;
+  }
+
+  #closeHere(notice: string | null): void {
+    clearSession();
+    this.#close(notice);
+  }
+
+  #clientFor(role: SessionRole): PortalClient {
+    if (this.#open?.role !== role) {
+      this.#stopWatching();
+      this.#open?.client.dispose();
+      this.#open = { role, client: createPortalClient(role, this.tokens) };
+    }
+    return this.#open.client;
+  }
+
+  #show(user: SessionUser): void {
+    const session = readSession();
+    if (!session) return;
+    writeSession({ ...session, user });
+    const client = this.#clientFor(sessionRoleOf(user.role));
+    const isWatched = this.#state.status === 'signed-in' && this.#state.client === client && this.#state.user.id === user.id;
+    this.#set({ status: 'signed-in', user, client });
+    if (!isWatched) this.#watch(client, user.id);
+  }
+
+  async #accept(profile: SessionProfile, mine: number): Promise<void> {
+    let claims = this.tokens.claims();
+    if (!claims) return;
+    if (profile.signed_out_at && Date.parse(profile.signed_out_at) >= claims.issuedAt + 1_000) {
+      this.#closeHere(NOTICES.endedElsewhere);
+      return;
+    }
+    const storedRole = profile.role?.role ?? 'student';
+    if (storedRole !== agreedRole('admin', claims.allowedRoles) && this.#renewedFor !== storedRole) {
+      this.#renewedFor = storedRole;
+      await this.tokens.renew(readSession()?.tokens.access ?? '');
+      claims = this.tokens.claims() ?? claims;
+    }
+    if (mine !== this.#epoch) return;
+    const user = userOf(profile, claims);
+    if (this.#state.status !== 'signed-in' || !isSame(this.#state.user, user)) this.#show(user);
+  }
+
+  #watch(client: PortalClient, id: string): void {
+    this.#stopWatching();
+    const mine = this.#epoch;
+    const follow = async (profile: SessionProfile | null) => {
+      if (mine !== this.#epoch) return;
+      await (profile ? this.#accept(profile, mine) : this.#load());
+    };
+    const subscription = client.apollo.subscribe({ query: SessionUserSubscriptionDocument, variables: { id } }).subscribe({
+      next: ({ data }) => {
+        if (!data) return;
+        follow(data.profiles_by_pk ?? null).catch((error: unknown) => console.error('Could not follow the profile', error));
+      },
+      error: (error: unknown) => console.error('The profile is no longer watched', error),
+    });
+    this.#stopWatching = () => subscription.unsubscribe();
+  }
+
+  /** Builds the user of the stored tokens; throws what went wrong. */
+  async #load(): Promise<void> {
+    this.#epoch += 1;
+    const mine = this.#epoch;
+    await this.tokens.fresh();
+    const claims = this.tokens.claims();
+    if (!claims) return;
+    const client = this.#clientFor(sessionRoleOf(agreedRole('admin', claims.allowedRoles)));
+    const profile = await loadProfile(client, claims);
+    if (mine !== this.#epoch) return;
+    if (profile) await this.#accept(profile, mine);
+    else this.#closeHere(NOTICES.noProfile);
+  }
+
+  #openStored(session: StoredSession | null): void {
+    if (!session) {
+      this.#close(null);
+    } else if (session.user?.id === readClaims(session.tokens.access).userId) {
+      this.#epoch += 1;
+      this.#show(session.user);
+    } else {
+      this.retry();
+    }
+  }
+
+  #onOtherTab(session: StoredSession | null): void {
+    const shown = this.#state.status === 'signed-in' ? this.#state.user.id : null;
+    if (session && shown === readClaims(session.tokens.access).userId) return;
+    if (!session && this.#state.status === 'signed-out') return;
+    this.#openStored(session);
+  }
+}

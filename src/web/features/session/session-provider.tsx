@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { IdentityClient } from '#web/lib/session/identity.ts';
+import type { SessionControls } from '#web/lib/session/session-context.tsx';
+import { SessionContextProvider } from '#web/lib/session/session-context.tsx';
+import { SessionController } from './session-controller.ts';
+
+/** Opens the stored session and gives it, in whatever state, to the guards and the shell. */
+export function SessionProvider({ identity, children }: { identity: IdentityClient; children: ReactNode }) {
+  const [controller] = useState(() => new SessionController(identity));
+  const state = useSyncExternalStore(controller.subscribe, controller.current);
+  useEffect(() => controller.start(), [controller]);
+  const controls = useMemo<SessionControls>(
+    () => ({
+      state,
+      tokens: controller.tokens,
+      signIn: controller.signIn,
+      signOut: controller.signOut,
+      beforeSignOut: controller.beforeSignOut,
+      retry: controller.retry,
+    }),
+    [state, controller],
+  );
+  return <SessionContextProvider value={controls}>{children}</SessionContextProvider>;
+}

@@ -1,0 +1,45 @@
+/**
+ * One Apollo client for one user under one role, over HTTP and its own socket. Another user or another
+ * role is another client: nothing of the first can be left in the cache of the second.
+ */
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import type { SessionRole } from '#domain/roles.ts';
+import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
+import { createLiveLink } from './live-link.ts';
+import { createLiveSocket } from './live-socket.ts';
+import type { LiveStatusStore } from './live-status.ts';
+import { createLiveStatus } from './live-status.ts';
+import { createTokenLink } from './token-link.ts';
+import { TYPE_POLICIES } from './type-policies.ts';
+
+export interface PortalClient {
+  apollo: ApolloClient;
+  live: LiveStatusStore;
+  /** Stops every subscription, closes the socket and forgets all data. */
+  dispose: () => void;
+}
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({ typePolicies: TYPE_POLICIES });
+}
+
+export function createPortalClient(role: SessionRole, tokens: TokenKeeper): PortalClient {
+  const live = createLiveStatus();
+  const socket = createLiveSocket({ role, tokens, status: live });
+  const http = createTokenLink(tokens, role).concat(new HttpLink({ uri: '/v1/graphql' }));
+  const apollo = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, createLiveLink(socket), http),
+    dataMasking: true,
+  });
+  return {
+    apollo,
+    live,
+    dispose: () => {
+      apollo.stop();
+      void apollo.clearStore().catch((error: unknown) => console.error('Could not clear the cache', error));
+      void socket.dispose();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { MaybeMasked } from '@apollo/client/masking';
+import { useSubscription } from '@apollo/client/react';
+import { useLiveStatus } from './live-context.tsx';
+
+interface LiveDataOptions<Data, Variables> {
+  variables: Variables;
+  skip?: boolean;
+  /**
+   * A change while everything else stayed: never called for the first result, the first one after other
+   * variables or after a reconnect, nor for equal data.
+   */
+  onChange?: (previous: Data, next: Data) => void;
+}
+
+interface LiveData<Data> {
+  /** Undefined until the first result; stays while other variables are being answered. */
+  data: Data | undefined;
+  /** The data still answers earlier variables. */
+  isPrevious: boolean;
+  error: Error | undefined;
+}
+
+interface Baseline<Data> {
+  data: Data;
+  place: string;
+}
+
+/** A subscription's newest result, and what of it is news. */
+export function useLiveData<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  { variables, skip = false, onChange }: LiveDataOptions<MaybeMasked<Data>, Variables>,
+): LiveData<MaybeMasked<Data>> {
+  const { generation } = useLiveStatus();
+  const place = `${generation} ${JSON.stringify(variables)}`;
+  const baseline = useRef<Baseline<MaybeMasked<Data>>>(undefined);
+  const [last, setLast] = useState<MaybeMasked<Data>>();
+  function compare(next: MaybeMasked<Data>) {
+    const before = baseline.current;
+    baseline.current = { data: next, place };
+    if (before?.place !== place || JSON.stringify(before.data) === JSON.stringify(next)) return;
+    onChange?.(before.data, next);
+  }
+
+  const { data, error } = useSubscription<Data, OperationVariables>(document, {
+    variables,
+    skip,
+    onData: ({ data: result }) => {
+      if (result.data !== undefined) compare(result.data as MaybeMasked<Data>);
+    },
+  });
+  const current = data as MaybeMasked<Data> | undefined;
+  if (current !== undefined && current !== last) setLast(() => current);
+  return { data: current ?? last, isPrevious: current === undefined && last !== undefined, error };
+}

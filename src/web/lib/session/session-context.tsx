@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
+import type { SessionUser } from './session-user.ts';
+import type { TokenKeeper } from './token-keeper.ts';
+
+export type SessionState =
+  | { status: 'loading' }
+  /** There are tokens, but the servers could not be asked who it is. */
+  | { status: 'unreachable' }
+  /** `notice` tells a user who was signed out why. */
+  | { status: 'signed-out'; notice: string | null }
+  | { status: 'signed-in'; user: SessionUser; client: PortalClient };
+
+export interface SessionControls {
+  state: SessionState;
+  tokens: TokenKeeper;
+  /** Throws SignInError, whose message is the text for the user. */
+  signIn: (email: string, password: string) => Promise<void>;
+  /** Throws when the identity server could not be told; the user stays signed in then. */
+  signOut: () => Promise<void>;
+  /** Runs before the session ends by Logout, while requests still go out; returns the way to forget it. */
+  beforeSignOut: (task: () => Promise<unknown>) => () => void;
+  /** Tries again after `unreachable`. */
+  retry: () => void;
+}
+
+const SessionContext = createContext<SessionControls | null>(null);
+
+export const SessionContextProvider = SessionContext.Provider;
+
+/** The session in any state, for guards and the shell. */
+export function useSessionControls(): SessionControls {
+  const controls = use(SessionContext);
+  if (!controls) throw new Error('useSessionControls needs a SessionProvider above it');
+  return controls;
+}
+
+/** The signed-in user, for screens behind a guard. */
+export function useSession(): { user: SessionUser; signOut: () => Promise<void> } {
+  const { state, signOut } = useSessionControls();
+  if (state.status !== 'signed-in') throw new Error('useSession is for screens behind a guard');
+  return { user: state.user, signOut };
+}
+
+/** Does something while the session still stands when the user logs out. */
+export function useBeforeSignOut(task: () => Promise<unknown>): void {
+  const { beforeSignOut } = useSessionControls();
+  const run = useEffectEvent(task);
+  useEffect(() => beforeSignOut(() => run()), [beforeSignOut]);
+}
