@@ -68,6 +68,18 @@ function addHealthRoute(server: FastifyInstance, checkHealth: () => Promise<void
   });
 }
 
+/** What is under way when the server closes ends its connection with its answer; kept alive, it would hold up the stop. */
+function addHeaders(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    if (closing) void reply.header('connection', 'close');
+  });
+}
+
 /** Builds the server; `listen` and `close` are the caller's. */
 export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = needs.log;
@@ -79,9 +91,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
   });
-  server.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff');
-  });
+  addHeaders(server);
   addErrorBoundary(server);
   addRequestLog(server);
   addHealthRoute(server, needs.checkHealth);

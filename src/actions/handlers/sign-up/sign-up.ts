@@ -33,7 +33,10 @@ async function checkLimits(db: Needs['db'], email: string, clientAddress: string
   if (row?.allowed !== true) throw new Refusal('too_many_attempts');
 }
 
-/** Undoes the identity's account unless the rows exist after all: a commit may succeed whose answer is lost. */
+/**
+ * Undoes the identity's account unless the rows exist after all: a commit may succeed whose answer is lost. A database
+ * that cannot be asked counts as one without the rows.
+ */
 async function undoAccount({ db, identity, log }: Needs, userId: string): Promise<void> {
   try {
     const exists = await hasAccountRows(db, userId).catch(() => false);
