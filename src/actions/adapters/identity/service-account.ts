@@ -79,27 +79,35 @@ export function createServiceAccount(settings: IdentitySettings, now: () => numb
 
   /** One request at a time asks for a token; all that come meanwhile wait for the same one. */
   async function currentToken(): Promise<string> {
-    const known = await token?.catch(() => null);
+    const found = token;
+    const known = await found?.catch(() => null);
     if (known && now() < known.replaceAt) return known.value;
-    const asked = requestToken();
-    token = asked;
-    return (await asked).value;
+    if (token === null || token === found) token = requestToken();
+    return (await token).value;
+  }
+
+  /** Forgets a token that the server no longer takes, unless another has taken its place. */
+  async function forget(value: string): Promise<void> {
+    const found = token;
+    const known = await found?.catch(() => null);
+    if (known?.value === value && token === found) token = null;
   }
 
   async function admin(method: string, path: string, body?: unknown): Promise<IdentityAnswer> {
-    const call = async () =>
+    const call = (value: string) =>
       request(`${settings.url}/admin${realmPath}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${await currentToken()}`,
+          authorization: `Bearer ${value}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-    const answer = await call();
+    const value = await currentToken();
+    const answer = await call(value);
     if (answer.status !== 401) return answer;
-    token = null;
-    return call();
+    await forget(value);
+    return call(await currentToken());
   }
 
   return { admin, form };
