@@ -1,15 +1,15 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 
 /** A figure that rises into place when it changes; the first one just stands there. */
 export function RollingNumber({ value }: { value: number }) {
-  const first = useRef(value);
+  const [first] = useState(value);
   return (
     <chakra.span
       key={value}
       display="inline-block"
       fontVariantNumeric="tabular-nums"
-      animation={value === first.current ? undefined : 'riseIn 200ms ease-out'}
+      animation={value === first ? undefined : 'riseIn 200ms ease-out'}
     >
       {value.toLocaleString('en')}
     </chakra.span>

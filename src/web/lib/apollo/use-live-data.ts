@@ -36,6 +36,7 @@ export function useLiveData<Data, Variables extends OperationVariables>(
   const place = `${generation} ${JSON.stringify(variables)}`;
   const baseline = useRef<Baseline<MaybeMasked<Data>>>(undefined);
   const [last, setLast] = useState<MaybeMasked<Data>>();
+
   function compare(next: MaybeMasked<Data>) {
     const before = baseline.current;
     baseline.current = { data: next, place };
@@ -47,10 +48,9 @@ export function useLiveData<Data, Variables extends OperationVariables>(
     variables,
     skip,
     onData: ({ data: result }) => {
-      if (result.data !== undefined) compare(result.data as MaybeMasked<Data>);
+      if (result.data !== undefined) compare(result.data);
     },
   });
-  const current = data as MaybeMasked<Data> | undefined;
-  if (current !== undefined && current !== last) setLast(() => current);
-  return { data: current ?? last, isPrevious: current === undefined && last !== undefined, error };
+  if (data !== undefined && data !== last) setLast(() => data);
+  return { data: data ?? last, isPrevious: data === undefined && last !== undefined, error };
 }

@@ -7,7 +7,7 @@ import { FLYER_MAX_BYTES } from '#domain/limits.ts';
 
 const LONGEST_EDGES = [1_600, 1_280, 1_024, 800, 640];
 const QUALITIES = [0.86, 0.76, 0.64, 0.5];
-const KEPT_AS_THEY_ARE = ['image/svg+xml', 'image/gif'];
+const KEPT_AS_THEY_ARE = new Set(['image/svg+xml', 'image/gif']);
 
 export interface FlyerAttempt {
   width: number;
@@ -81,7 +81,7 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 /** The flyer as an image data URL, or the reason why this file cannot be one. */
 export async function encodeFlyer(file: File): Promise<FlyerResult> {
   if (!file.type.startsWith('image/')) return { refusal: REFUSALS.notAnImage };
-  if (KEPT_AS_THEY_ARE.includes(file.type)) {
+  if (KEPT_AS_THEY_ARE.has(file.type)) {
     return file.size <= FLYER_MAX_BYTES
       ? { dataUrl: await readAsDataUrl(file) }
       : { refusal: REFUSALS.keptTooLarge };

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { FAILURES, SUCCESSES } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showError, showSuccess } from '#web/ui/toast-store.ts';
+import { ArchiveInternshipDocument, DeleteInternshipDocument } from './delete-listing.generated.ts';
+
+interface DeleteDialogProps {
+  open: boolean;
+  listing: { id: string; title: string; company: string };
+  onClose: () => void;
+  onClosed: () => void;
+  onDeleted: () => void;
+  /** The next row once the listing is gone, else what opened the dialog. */
+  finalFocus: () => HTMLElement | null;
+}
+
+type Way = 'archive' | 'delete';
+
+const WAYS: readonly { value: Way; label: string; hint: string }[] = [
+  { value: 'archive', label: 'Archive', hint: 'Students no longer see it. It can be restored later.' },
+  { value: 'delete', label: 'Delete permanently', hint: 'The internship and its stars are removed. This cannot be undone.' },
+];
+
+const Choice = chakra('label', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '3',
+    p: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'brand.solid', bg: 'brand.subtle' },
+    '& > input': { width: '1.125rem', height: '1.125rem', mt: '0.5', accentColor: '{colors.brand.solid}' },
+  },
+  variants: {
+    isDestructive: {
+      true: {
+        '&:has(:checked)': { borderColor: 'danger.solid', bg: 'danger.subtle' },
+        '& > input': { accentColor: '{colors.danger.solid}' },
+      },
+    },
+  },
+});
+
+/** Archives a listing, or removes it for good. The focus starts on Cancel, the choice on the mild way. */
+export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, finalFocus }: DeleteDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [way, setWay] = useState<Way>('archive');
+  const [archive, archiving] = useMutation(ArchiveInternshipDocument);
+  const [remove, removing] = useMutation(DeleteInternshipDocument);
+  const isWorking = archiving.loading || removing.loading;
+  const variables = { id: listing.id };
+
+  async function confirm() {
+    try {
+      if (way === 'archive') await archive({ variables });
+      else await remove({ variables });
+    } catch (cause) {
+      console.error(cause);
+      showError(FAILURES.deleteListing);
+      return;
+    }
+    showSuccess(way === 'archive' ? SUCCESSES.listingArchived : SUCCESSES.listingDeleted);
+    onDeleted();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      shape="alert"
+      size="md"
+      title="Delete internship"
+      description={`${listing.title} at ${listing.company}`}
+      initialFocus={cancel}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={way === 'archive' ? 'primary' : 'danger'} disabled={isWorking} onClick={() => void confirm()}>
+            {way === 'archive' ? 'Archive' : 'Delete permanently'}
+          </Button>
+        </>
+      }
+    >
+      <chakra.fieldset display="grid" gap="2" pb="4">
+        <chakra.legend fontSize="sm" fontWeight="medium" mb="2">
+          What should happen to it?
+        </chakra.legend>
+        {WAYS.map(({ value, label, hint }) => (
+          <Choice key={value} isDestructive={value === 'delete'}>
+            <input type="radio" name="way" value={value} checked={way === value} onChange={() => setWay(value)} />
+            <span>
+              <chakra.span display="block" fontSize="sm" fontWeight="medium">
+                {label}
+              </chakra.span>
+              <chakra.span display="block" fontSize="sm" color="text.muted">
+                {hint}
+              </chakra.span>
+            </span>
+          </Choice>
+        ))}
+      </chakra.fieldset>
+    </Dialog>
+  );
+}

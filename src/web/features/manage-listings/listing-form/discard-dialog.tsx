@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface DiscardDialogProps {
+  open: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asked before a dialog with typed text closes; a stray Escape loses nothing. */
+export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      shape="alert"
+      size="sm"
+      title="Discard your changes?"
+      description="What you typed has not been saved."
+      initialFocus={keep}
+      footer={
+        <>
+          <Button ref={keep} onClick={onKeep}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { ERROR_MESSAGES, FAILURES, SUCCESSES } from '#domain/messages.ts';
+import { useSessionControls } from '#web/lib/session/session-context.tsx';
+import { showError, showSuccess } from '#web/ui/toast-store.ts';
+import type { ListingFormValues } from './listing-form-values.ts';
+import { toInsert, toUpdate } from './listing-form-values.ts';
+import { CreateInternshipDocument, ListingVersionQueryDocument, UpdateInternshipDocument } from './listing-form.generated.ts';
+import type { SaveConflict, SaveOutcome } from './save-outcome.ts';
+
+/** What an edit was made on: an update finds its row only while this is still the newest version. */
+export interface LoadedVersion {
+  id: string;
+  updatedAt: string;
+}
+
+/** Saves the form as a new listing or over a loaded version. Without a session user nothing is sent. */
+export function useSaveListing() {
+  const client = useApolloClient();
+  const { state } = useSessionControls();
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function readConflict(id: string): Promise<SaveConflict> {
+    const { data } = await client.query({ query: ListingVersionQueryDocument, variables: { id }, fetchPolicy: 'network-only' });
+    const current = data?.internships_by_pk;
+    if (!current) return { kind: 'gone' };
+    return {
+      kind: 'changed',
+      editorName: current.editor?.name ?? null,
+      updatedAt: current.updated_at,
+      isArchived: current.deleted_at != null,
+    };
+  }
+
+  async function create(values: ListingFormValues): Promise<SaveOutcome> {
+    await client.mutate({ mutation: CreateInternshipDocument, variables: { object: toInsert(values, new Date()) } });
+    showSuccess(SUCCESSES.listingCreated);
+    return { kind: 'saved' };
+  }
+
+  async function update(values: ListingFormValues, { id, updatedAt }: LoadedVersion): Promise<SaveOutcome> {
+    const { data } = await client.mutate({
+      mutation: UpdateInternshipDocument,
+      variables: { id, loadedUpdatedAt: updatedAt, set: toUpdate(values) },
+    });
+    if (!data?.update_internships?.affected_rows) return { kind: 'conflict', conflict: await readConflict(id) };
+    showSuccess(SUCCESSES.listingUpdated);
+    return { kind: 'saved' };
+  }
+
+  async function save(values: ListingFormValues, loaded: LoadedVersion | null): Promise<SaveOutcome> {
+    if (state.status !== 'signed-in') {
+      showError(ERROR_MESSAGES.not_authenticated);
+      return { kind: 'failed' };
+    }
+    setIsSaving(true);
+    try {
+      return await (loaded ? update(values, loaded) : create(values));
+    } catch (cause) {
+      console.error(cause);
+      const createMessage = cause instanceof Error && cause.message ? cause.message : FAILURES.createListing;
+      showError(loaded ? FAILURES.updateListing : createMessage);
+      return { kind: 'failed' };
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { save, isSaving };
+}

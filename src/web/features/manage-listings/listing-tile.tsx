@@ -1,0 +1,68 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatDayAndTime } from '#web/lib/format/dates.ts';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ClosingBadge } from './closing-badge.tsx';
+import { ListingActions } from './listing-actions.tsx';
+import { ListingTile_internship } from './listing-tile.generated.ts';
+import { TodayCount } from './today-count.tsx';
+import type { ListingDialogState } from './use-listing-dialogs.ts';
+import type { TodayFigures } from './use-listings-page.ts';
+
+interface ListingTileProps {
+  internship: FragmentType<ListingTile_internship>;
+  today: TodayFigures | undefined;
+  isChanged: boolean;
+  onShow: (dialog: ListingDialogState) => void;
+}
+
+const Label = chakra('dt', { base: { fontSize: 'xs', color: 'text.muted' } });
+
+/** A row of the table on a phone: the same facts and actions as a card. */
+export function ListingTile({ internship, today, isChanged, onShow }: ListingTileProps) {
+  const now = useNow();
+  const { data, dataState } = useFragment({ fragment: ListingTile_internship, from: internship });
+  if (dataState !== 'complete') return null;
+  const listing = { id: data.id, title: data.title, company: data.company };
+  return (
+    <Card as="li" p="4" data-listing={data.id} tabIndex={-1} animation={isChanged ? 'glow 3s ease-out' : undefined}>
+      <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3">
+        <chakra.h3 fontSize="md" lineClamp="2" overflowWrap="anywhere" minWidth="0">
+          {data.title}
+        </chakra.h3>
+        <ClosingBadge expiresAt={data.expires_at} />
+      </chakra.div>
+      <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
+        {data.company} · {data.location}
+      </chakra.p>
+      <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="3" my="3" fontSize="sm">
+        <div>
+          <Label>Views</Label>
+          <dd>
+            <TodayCount total={data.views} today={today?.views ?? 0} />
+          </dd>
+        </div>
+        <div>
+          <Label>Clicks</Label>
+          <dd>
+            <TodayCount total={data.apply_clicks} today={today?.applies ?? 0} />
+          </dd>
+        </div>
+        <div>
+          <Label>Last Updated</Label>
+          <chakra.dd lineHeight="snug">
+            <time dateTime={data.updated_at} title={formatDayAndTime(data.updated_at)}>
+              {formatRelative(data.updated_at, now)}
+            </time>
+          </chakra.dd>
+        </div>
+      </chakra.dl>
+      <chakra.div borderTopWidth="1px" pt="2" mx="-2" mb="-2">
+        <ListingActions listing={listing} onShow={onShow} />
+      </chakra.div>
+    </Card>
+  );
+}

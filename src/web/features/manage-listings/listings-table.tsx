@@ -1,0 +1,94 @@
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import type { FragmentType } from '@apollo/client';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ListingRow_internship } from './listing-row.generated.ts';
+import { ListingRow } from './listing-row.tsx';
+import type { ListingsView, SortColumn } from './listings-view.ts';
+import { SortHeader } from './sort-header.tsx';
+import type { DialogListing, ListingDialogState } from './use-listing-dialogs.ts';
+import type { TodayFigures } from './use-listings-page.ts';
+
+interface ListingsTableProps {
+  rows: readonly (DialogListing & FragmentType<ListingRow_internship>)[];
+  today: ReadonlyMap<string, TodayFigures>;
+  changedIds: ReadonlySet<string>;
+  sort: ListingsView['sort'];
+  onSort: (sort: ListingsView['sort']) => void;
+  onShow: (dialog: ListingDialogState) => void;
+}
+
+const COLUMNS: readonly { column: SortColumn; label: string; align: 'start' | 'end'; width?: string }[] = [
+  { column: 'title', label: 'Title', align: 'start' },
+  { column: 'company', label: 'Company', align: 'start', width: '18%' },
+  { column: 'location', label: 'Location', align: 'start', width: '14%' },
+  { column: 'views', label: 'Views', align: 'end', width: '6rem' },
+  { column: 'apply_clicks', label: 'Clicks', align: 'end', width: '6rem' },
+  { column: 'updated_at', label: 'Last Updated', align: 'start', width: '8.5rem' },
+];
+
+const Head = chakra('thead', {
+  base: {
+    position: 'sticky',
+    top: 'header',
+    zIndex: '1',
+    bg: 'surface.sunken',
+    '& th': { px: { base: '2', lg: '4' }, borderBottomWidth: '1px' },
+    '& th:first-of-type': { borderTopLeftRadius: 'lg' },
+    '& th:last-of-type': { borderTopRightRadius: 'lg' },
+  },
+});
+
+const MOVES: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** The working surface. One row is a tab stop; arrow keys, Home and End move on, Enter edits. */
+export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }: ListingsTableProps) {
+  const [focusedId, setFocusedId] = useState<string>();
+  const tabStop = rows.some(({ id }) => id === focusedId) ? focusedId : rows[0]?.id;
+
+  function onRowKeyDown(event: KeyboardEvent<HTMLTableRowElement>, listing: DialogListing, index: number) {
+    // Keys pressed on a row's buttons are the buttons' own.
+    if (event.target !== event.currentTarget) return;
+    const move = MOVES[event.key];
+    if (move) {
+      event.preventDefault();
+      const next = event.currentTarget.parentElement?.children[move(index, rows.length)];
+      if (next instanceof HTMLElement) next.focus();
+    }
+    if (event.key === 'Enter') onShow({ kind: 'edit', listing });
+  }
+
+  return (
+    <chakra.table width="full" borderCollapse="separate" borderSpacing="0" tableLayout={{ lg: 'fixed' }} aria-label="Internships">
+      <Head>
+        <tr>
+          {COLUMNS.map(({ column, label, align, width }) => (
+            <SortHeader key={column} column={column} label={label} align={align} width={width} sort={sort} onSort={onSort} />
+          ))}
+          <chakra.th scope="col" width={{ base: '6rem', lg: '11rem' }} textAlign="end" fontSize="xs" fontWeight="medium" color="text.muted">
+            Actions
+          </chakra.th>
+        </tr>
+      </Head>
+      <tbody>
+        {rows.map((row, index) => (
+          <ListingRow
+            key={row.id}
+            internship={row}
+            today={today.get(row.id)}
+            isChanged={changedIds.has(row.id)}
+            isTabStop={row.id === tabStop}
+            onFocus={() => setFocusedId(row.id)}
+            onKeyDown={(event) => onRowKeyDown(event, row, index)}
+            onShow={onShow}
+          />
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Manage Listings: the table of all listings that are not archived, with its search, filter, order and page
+ * in the address, and the dialogs that add, edit and delete. Tells its owner what changed; shows what its
+ * owner says has just changed.
+ */
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { FAILURES } from '#domain/messages.ts';
+import { countOf } from '#web/lib/format/counts.ts';
+import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { StatusMessage } from '#web/ui/status-message.tsx';
+import { ListingTile } from './listing-tile.tsx';
+import { ListingsEmpty } from './listings-empty.tsx';
+import { ListingsPager } from './listings-pager.tsx';
+import { ListingsSkeleton } from './listings-skeleton.tsx';
+import { ListingsTable } from './listings-table.tsx';
+import { ListingsToolbar } from './listings-toolbar.tsx';
+import { FIRST_VIEW } from './listings-view.ts';
+import type { ListingDialogs } from './use-listing-dialogs.ts';
+import { useListingsPage } from './use-listings-page.ts';
+import { useListingsView } from './use-listings-view.ts';
+
+const ListingDialogLayer = lazy(async () => ({ default: (await import('./listing-dialog-layer.tsx')).ListingDialogLayer }));
+
+interface ManageListingsProps {
+  dialogs: ListingDialogs;
+  /** The analytics day in Jakarta. */
+  day: string;
+  changedIds: ReadonlySet<string>;
+  onChange: (ids: readonly string[]) => void;
+}
+
+export function ManageListings({ dialogs, day, changedIds, onChange }: ManageListingsProps) {
+  const panel = useRef<HTMLElement>(null);
+  const { view, change } = useListingsView();
+  const { page, today, error, isRefreshing, refetch } = useListingsPage(view, day, onChange);
+  const isTable = useMediaQuery('(min-width: 48rem)');
+  const isStale = page?.isStale === true && !isRefreshing;
+
+  useEffect(() => {
+    if (isStale) change({}, { replace: true });
+  }, [isStale, change]);
+
+  const turnTo = (next: typeof view.page) => {
+    change({ page: next });
+    panel.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <chakra.section ref={panel} tabIndex={-1} aria-label="Manage Listings" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" scrollMarginTop="header">
+      <ListingsToolbar view={view} onSearch={(search) => change({ search }, { replace: true })} onStatus={(status) => change({ status })} />
+      <StatusMessage text={page ? countOf(page.total, 'internship') : ''} />
+      {!page && !error && <ListingsSkeleton />}
+      {!page && error && <ErrorState title={FAILURES.loadListings} onRetry={refetch} />}
+      {page && page.rows.length === 0 && (
+        <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={() => change(FIRST_VIEW)} />
+      )}
+      {page && page.rows.length > 0 && (
+        <chakra.div display="grid" gap="4" aria-busy={isRefreshing} opacity={isRefreshing ? 0.7 : 1} transition="opacity 150ms ease-out">
+          {isTable ? (
+            <Card>
+              <ListingsTable
+                rows={page.rows}
+                today={today}
+                changedIds={changedIds}
+                sort={view.sort}
+                onSort={(sort) => change({ sort })}
+                onShow={dialogs.show}
+              />
+            </Card>
+          ) : (
+            <chakra.ul display="grid" gap="3" aria-label="Internships">
+              {page.rows.map((row) => (
+                <ListingTile key={row.id} internship={row} today={today.get(row.id)} isChanged={changedIds.has(row.id)} onShow={dialogs.show} />
+              ))}
+            </chakra.ul>
+          )}
+          <ListingsPager page={page} onPage={turnTo} />
+        </chakra.div>
+      )}
+      <Suspense fallback={null}>
+        {dialogs.dialog && (
+          <ListingDialogLayer
+            dialogs={dialogs}
+            rowIds={page?.rows.map(({ id }) => id) ?? []}
+            fallbackFocus={() => panel.current}
+            onDone={refetch}
+          />
+        )}
+      </Suspense>
+    </chakra.section>
+  );
+}
