@@ -42,7 +42,8 @@ export function createIdentityServer(routes: readonly Route[]): Server {
 }
 
 async function answer(routes: readonly Route[], message: IncomingMessage): Promise<Reply> {
-  const url = new URL(message.url ?? '/', 'http://identity.invalid');
+  const url = URL.parse(message.url ?? '/', 'http://identity.invalid');
+  if (!url) return replyOf(httpRefusal(404));
   const matches = routes.flatMap((route) => {
     const params = matchPath(route.path, url.pathname);
     return params ? [{ route, params }] : [];

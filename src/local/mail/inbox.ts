@@ -27,12 +27,13 @@ interface Answer {
 }
 
 function answer(store: MessageStore, method: string, target: string): Answer {
-  const url = new URL(target, 'http://mail.invalid');
+  const url = URL.parse(target, 'http://mail.invalid');
+  if (!url) return notFound();
   if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not allowed', '<p>The inbox can only be read.</p>');
   if (url.pathname === '/mail' || url.pathname === '/mail/') return inboxPage(store.list());
   if (url.pathname === '/mail/messages.json') return json(sentTo(store.list(), url.searchParams.get('to')));
   const message = store.get(url.pathname.slice('/mail/'.length));
-  return message ? messagePage(message) : page(404, 'No such message', `<p>It may have been removed.</p>${backLink}`);
+  return message ? messagePage(message) : notFound();
 }
 
 function sentTo(messages: readonly MailMessage[], address: string | null): readonly MailMessage[] {
@@ -42,6 +43,10 @@ function sentTo(messages: readonly MailMessage[], address: string | null): reado
 }
 
 const backLink = '<p><a href="/mail">All mail</a></p>';
+
+function notFound(): Answer {
+  return page(404, 'No such message', `<p>It may have been removed.</p>${backLink}`);
+}
 
 function inboxPage(messages: readonly MailMessage[]): Answer {
   const rows = messages.map(
