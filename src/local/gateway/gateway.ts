@@ -51,15 +51,8 @@ function serveConsole(site: StaticSite): Answer {
   };
 }
 
-/** Mail is rendered in this process; nothing that its page sets may loosen the policy. */
 function serveMail(mail: RequestListener): Answer {
   return (request, response) => {
-    const writeHead = response.writeHead.bind(response) as (status: number, headers: Record<string, string>) => ServerResponse;
-    response.writeHead = (status: number, ...rest: unknown[]) => {
-      const own = rest.find((argument) => typeof argument === 'object' && argument !== null) ?? {};
-      const lower = Object.fromEntries(Object.entries(own).map(([name, value]) => [name.toLowerCase(), String(value)]));
-      return writeHead(status, { ...lower, ...foreignContentHeaders() });
-    };
     setHeaders(response, foreignContentHeaders());
     mail(request, response);
   };

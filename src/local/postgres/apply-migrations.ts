@@ -65,7 +65,7 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
 }
 
 /** Applies what is missing and answers how many that were; refuses when an applied migration was edited. */
-export async function applyMigrations(url: string, folder: string, log: (line: string) => void = () => undefined): Promise<number> {
+export async function applyMigrations(url: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -80,10 +80,7 @@ export async function applyMigrations(url: string, folder: string, log: (line: s
       );
     }
     const missing = migrations.filter(({ version }) => !applied.has(version));
-    for (const migration of missing) {
-      await applyOne(client, migration);
-      log(`Applied ${migration.version}_${migration.name}`);
-    }
+    for (const migration of missing) await applyOne(client, migration);
     return missing.length;
   } finally {
     await client.end();

@@ -1,0 +1,1 @@
+export function holdLock(folder: string, onWait: () => void): Promise<() => void>;

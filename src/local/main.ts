@@ -1,0 +1,76 @@
+/**
+ * `npm start` and `npm run dev`: the whole portal on one machine, until Ctrl-C. Prints the steps and where
+ * everything is; leaves with 0 after a wanted stop, with 1 when something failed. A parent with an IPC channel
+ * is told where the parts are (tests/support/test-stack.ts), and when that channel closes the stack stops.
+ */
+import { mkdir } from 'node:fs/promises';
+import { banner } from './banner.ts';
+import { readSettings } from './env.ts';
+import { lockInstance } from './instance-lock.ts';
+import { loadSecrets } from './secrets.ts';
+import { createStopList, startStack } from './stack.ts';
+import { describeError } from './stack-error.ts';
+import { createSteps } from './steps.ts';
+
+const development = process.argv.includes('--dev');
+const steps = createSteps();
+const stops = createStopList((line) => steps.say(line));
+
+let leaving: Promise<never> | undefined;
+
+/** Stops what runs, in order, and leaves; further calls change nothing. */
+function leave(code: number): Promise<never> {
+  leaving ??= (async () => {
+    await stops.stopAll();
+    process.exit(code);
+  })();
+  return leaving;
+}
+
+function explain(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; no data is lost.';
+  if (code === 'EACCES' || code === 'EROFS') return `This user may not write there: ${(error as Error).message}. Choose another folder with DATA_DIR=...`;
+  return describeError(error);
+}
+
+async function run(): Promise<void> {
+  const began = Date.now();
+  const settings = readSettings();
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  const lock = await lockInstance(settings.DATA_DIR);
+  stops.add('The lock', lock.release);
+  console.log(`\nCareer Center internship portal${development ? ' (development)' : ''}\n`);
+  const secrets = await loadSecrets(settings.DATA_DIR);
+  const stack = await startStack({ settings, secrets, steps, development }, stops);
+  await lock.describe({ url: stack.publicUrl, postgresPort: stack.postgresPort });
+  console.log(banner(settings, stack.publicUrl, Date.now() - began));
+  process.send?.({
+    url: stack.publicUrl,
+    databaseUrl: stack.databaseUrl,
+    identityUrl: stack.identityUrl,
+    clientId: 'portal-actions',
+    clientSecret: secrets.clientSecret,
+    adminSecret: secrets.adminSecret,
+    dataDir: settings.DATA_DIR,
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!leaving) console.log('\nStopping ...');
+    void leave(0);
+  });
+}
+process.on('disconnect', () => void leave(0));
+process.on('uncaughtException', (error) => {
+  console.error(`\n${explain(error)}\n`);
+  void leave(1);
+});
+
+try {
+  await run();
+} catch (error) {
+  if (!leaving) console.error(`\n${explain(error)}\n`);
+  await leave(1);
+}

@@ -1,0 +1,56 @@
+/** The portal's database on embedded PostgreSQL: started, kept running, migrated to the newest state. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkout } from './env.ts';
+import { applyMigrations } from './postgres/apply-migrations.ts';
+import { ensureDatabase } from './postgres/ensure-database.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import type { PostgresOptions, RunningPostgres } from './postgres/start-postgres.ts';
+import type { StopList } from './stack.ts';
+import type { Steps } from './steps.ts';
+
+const RESTART_PAUSE = 500;
+
+/** Starts PostgreSQL again on the same port whenever it goes away unasked, until stopped. */
+async function keepRunning(options: PostgresOptions, stops: StopList): Promise<RunningPostgres> {
+  let server = await startPostgres(options);
+  const { port } = server;
+  const stopping = new AbortController();
+  const watch = async () => {
+    for (;;) {
+      await server.exited;
+      if (stopping.signal.aborted) return;
+      options.log(`PostgreSQL stopped unexpectedly; starting it again (log: ${options.logFile})`);
+      await sleep(RESTART_PAUSE);
+      if (stopping.signal.aborted) return;
+      server = await startPostgres({ ...options, port }).catch((error: Error) => {
+        options.log(error.message);
+        return server;
+      });
+    }
+  };
+  void watch();
+  stops.add('PostgreSQL', () => {
+    stopping.abort();
+    return server.stop();
+  });
+  return server;
+}
+
+/** The database `portal` of a data folder, with every migration applied. */
+export async function openPortalDatabase(
+  { dataDir, password, steps }: { dataDir: string; password: string; steps: Steps },
+  stops: StopList,
+): Promise<{ url: string; port: number }> {
+  const log = (line: string) => steps.say(line);
+  const server = await steps.run('PostgreSQL', () =>
+    keepRunning({ dataDir: join(dataDir, 'postgres'), password, logFile: join(dataDir, 'logs/postgres.log'), log }, stops),
+  );
+  const url = await steps.run('Migrations', async () => {
+    const database = await ensureDatabase(server.url, 'portal');
+    const applied = await applyMigrations(database, join(checkout, 'hasura/migrations/default'));
+    if (applied > 0) log(`Applied ${applied} migrations`);
+    return database;
+  });
+  return { url, port: server.port };
+}

@@ -1,0 +1,187 @@
+/**
+ * The local stack, put together: PostgreSQL, migrations and demo data; identity, files and mail in this process;
+ * the engine and the action service as children; the gateway in front. What does not depend on each other starts
+ * at the same time. Owns the order of starting and stopping, nothing else: each part is a factory of its own.
+ */
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import type { RequestListener, Server } from 'node:http';
+import { join } from 'node:path';
+import { buildSite } from './build/build-site.ts';
+import { generateTypes } from './build/generate-types.ts';
+import { startDevelopment } from './development.ts';
+import { checkout } from './env.ts';
+import type { StackSettings } from './env.ts';
+import { startFiles } from './files/files.ts';
+import { findFreePort, probePort } from './free-port.ts';
+import { createGateway } from './gateway/gateway.ts';
+import type { GatewayOptions } from './gateway/gateway.ts';
+import { openStaticSite } from './gateway/static-site.ts';
+import { startIdentity } from './identity/identity.ts';
+import { startMail } from './mail/mail.ts';
+import { openPortalDatabase } from './portal-database.ts';
+import type { Secrets } from './secrets.ts';
+import { seedDemoOnce, topUpDemoActivity } from './seed/demo/seed-demo.ts';
+import { StackError } from './stack-error.ts';
+import type { Steps } from './steps.ts';
+import { startProgram } from './supervisor/child-program.ts';
+import type { ChildProgram } from './supervisor/child-program.ts';
+import { actionsProgram, engineProgram, issuerOf } from './supervisor/programs.ts';
+import type { PartAddresses } from './supervisor/programs.ts';
+
+export interface StackOptions {
+  settings: StackSettings;
+  secrets: Secrets;
+  steps: Steps;
+  /** Hot reload, and restarts when server sources change. */
+  development: boolean;
+}
+
+export interface RunningStack {
+  publicUrl: string;
+  postgresPort: number;
+  databaseUrl: string;
+  identityUrl: string;
+}
+
+async function fillWithDemoData({ steps }: StackOptions, databaseUrl: string): Promise<void> {
+  await steps.run('Demo data', async () => {
+    const seeding = { clock: () => new Date(), log: (line: string) => steps.say(line) };
+    if (!(await seedDemoOnce(databaseUrl, seeding))) await topUpDemoActivity(databaseUrl, seeding);
+  });
+}
+
+type Programs = Record<'engine' | 'actions', ChildProgram>;
+
+/** What has started so far, to be stopped in the opposite order. */
+export interface StopList {
+  add: (title: string, stop: () => Promise<void>) => void;
+  stopAll: () => Promise<void>;
+}
+
+/** Collects what to stop; a part that fails to stop does not keep the others running. */
+export function createStopList(log: (line: string) => void): StopList {
+  const started: { title: string; stop: () => Promise<void> }[] = [];
+  return {
+    add: (title, stop) => void started.push({ title, stop }),
+    async stopAll() {
+      for (let part = started.pop(); part; part = started.pop()) {
+        const { title, stop } = part;
+        await stop().catch((error: unknown) => log(`${title} did not stop cleanly: ${String(error)}`));
+      }
+    },
+  };
+}
+
+async function choosePort({ HOST, PORT }: StackSettings): Promise<number> {
+  if (PORT === 0) return findFreePort();
+  const state = await probePort(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
+    throw new StackError(`The portal cannot listen on HOST=${HOST}: ${error.code ?? error.message}. Try HOST=127.0.0.1, or 0.0.0.0 for every interface.`);
+  });
+  if (state === 'in-use') throw new StackError(`Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`);
+  if (state === 'forbidden') throw new StackError(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
+  return PORT;
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}
+
+async function startStandIns({ settings, secrets, steps }: StackOptions, stops: StopList) {
+  return steps.run('Files and mail', async () => {
+    const [files, mail] = await Promise.all([
+      startFiles({ dataDir: join(settings.DATA_DIR, 'files'), accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey }),
+      startMail({ dataDir: join(settings.DATA_DIR, 'mail') }),
+    ]);
+    stops.add('Mail', () => mail.close());
+    stops.add('Files', () => files.close());
+    return { files, mail };
+  });
+}
+
+async function startIdentityServer({ settings, secrets, steps }: StackOptions, stops: StopList, databaseUrl: string, publicUrl: string) {
+  return steps.run('Identity', async () => {
+    const identity = await startIdentity({
+      db: { connectionString: databaseUrl },
+      realmFile: join(checkout, 'auth/realm.json'),
+      issuer: issuerOf(publicUrl),
+      demo: { enabled: settings.DEMO_ACCOUNTS, password: settings.DEMO_PASSWORD },
+      clientSecret: secrets.clientSecret,
+    });
+    stops.add('Identity', () => identity.close());
+    return identity;
+  });
+}
+
+async function startPrograms({ settings, secrets, steps }: StackOptions, stops: StopList, parts: PartAddresses): Promise<Programs> {
+  const surroundings = { settings, secrets, parts, log: (line: string) => steps.say(line) };
+  const [engine, actions] = await Promise.all([
+    steps.run('GraphQL engine', () => startProgram(engineProgram(surroundings))),
+    steps.run('Action service', () => startProgram(actionsProgram(surroundings))),
+  ]);
+  stops.add('The GraphQL engine', engine.stop);
+  stops.add('The action service', actions.stop);
+  return { engine, actions };
+}
+
+async function buildSites({ steps, development }: StackOptions): Promise<{ web: string | null; console: string }> {
+  return steps.run('App and console', async () => {
+    await generateTypes();
+    const consoleFolder = await buildSite('console');
+    return { web: development ? null : await buildSite('web'), console: consoleFolder };
+  });
+}
+
+/** The gateway, serving the built app, or Vite's middleware which needs the gateway's server in turn. */
+async function openGateway(options: StackOptions, stops: StopList, programs: Programs, sites: { web: string | null; console: string }, parts: Omit<GatewayOptions, 'app' | 'console'>): Promise<Server> {
+  const consoleSite = await openStaticSite(sites.console, '/console');
+  if (sites.web) return createGateway({ ...parts, app: await openStaticSite(sites.web), console: consoleSite });
+  let serve: RequestListener = (_request, response) => response.writeHead(503).end();
+  const gateway = createGateway({ ...parts, app: { development: (request, response) => serve(request, response) }, console: consoleSite });
+  const development = await startDevelopment(programs, options.steps, gateway);
+  stops.add('Hot reload', development.close);
+  serve = development.serve;
+  return gateway;
+}
+
+/** Starts everything; each part that came up is in `stops`, also when a later one fails. */
+export async function startStack(options: StackOptions, stops: StopList): Promise<RunningStack> {
+  const { settings, secrets, steps } = options;
+  const port = await choosePort(settings);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  await mkdir(join(settings.DATA_DIR, 'logs'), { recursive: true });
+
+  const building = buildSites(options);
+  const standingIn = startStandIns(options, stops);
+  // Awaited below; a failure meanwhile must not count as unhandled.
+  for (const early of [building, standingIn]) early.catch(() => undefined);
+
+  const database = await openPortalDatabase({ dataDir: settings.DATA_DIR, password: secrets.postgresPassword, steps }, stops);
+  const identity = await startIdentityServer(options, stops, database.url, publicUrl);
+  if (settings.DEMO_ACCOUNTS) await fillWithDemoData(options, database.url);
+  const { files, mail } = await standingIn;
+  const parts: PartAddresses = {
+    publicUrl,
+    databaseUrl: database.url,
+    identity: identity.url,
+    files: files.url,
+    smtp: mail.smtpUrl,
+    enginePort: await findFreePort(),
+    actionsPort: await findFreePort(),
+  };
+  const programs = await startPrograms(options, stops, parts);
+
+  const targets = { engine: `http://127.0.0.1:${parts.enginePort}`, identity: identity.url, actions: `http://127.0.0.1:${parts.actionsPort}`, files: files.url };
+  const gateway = await openGateway(options, stops, programs, await building, { targets: () => targets, mail: mail.handler, publicUrl: new URL(publicUrl) });
+  await listen(gateway, port, settings.HOST);
+  stops.add('The gateway', () => closeServer(gateway));
+  return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: identity.url };
+}

@@ -1,0 +1,117 @@
+/** The stack's own programs and the settings that each is given: the same names as in docker-compose.yml. */
+import { join } from 'node:path';
+import { checkout, environment } from '../env.ts';
+import type { StackSettings } from '../env.ts';
+import type { Secrets } from '../secrets.ts';
+import type { ProgramOptions } from './child-program.ts';
+
+/** Where the parts of this run listen. */
+export interface PartAddresses {
+  publicUrl: string;
+  databaseUrl: string;
+  identity: string;
+  files: string;
+  smtp: string;
+  enginePort: number;
+  actionsPort: number;
+}
+
+interface Surroundings {
+  settings: StackSettings;
+  secrets: Secrets;
+  parts: PartAddresses;
+  log: (line: string) => void;
+}
+
+/**
+ * Written at every view and apply: the action service announces these after its commit, so that the engine
+ * puts no trigger in their way.
+ */
+const ANNOUNCED_BY_ACTIONS = [
+  'public.internships.views',
+  'public.internships.apply_clicks',
+  'public.counter_changes',
+  'public.user_internship_interactions',
+  'public.activity_logs',
+  'public.listing_daily_stats',
+  'public.presence',
+];
+
+/** The realm's address as tokens name it. */
+export function issuerOf(publicUrl: string): string {
+  return `${publicUrl}/realms/portal`;
+}
+
+/** What any program needs from the system; nothing of the caller's own settings leaks in. */
+function systemEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = environment;
+  return { PATH, HOME, TMPDIR, LANG, TZ: 'UTC', NODE_ENV: 'production' };
+}
+
+const logFile = (settings: StackSettings, name: string) => join(settings.DATA_DIR, 'logs', `${name}.log`);
+
+/** The engine, strict: metadata that it does not serve in full is refused. */
+export function engineProgram({ settings, secrets, parts, log }: Surroundings): ProgramOptions {
+  const base = `http://127.0.0.1:${parts.enginePort}`;
+  return {
+    name: 'The GraphQL engine',
+    script: join(checkout, 'src/engine/main.ts'),
+    healthUrl: `${base}/healthz`,
+    logFile: logFile(settings, 'engine'),
+    log,
+    env: {
+      ...systemEnvironment(),
+      HASURA_GRAPHQL_DATABASE_URL: parts.databaseUrl,
+      HASURA_GRAPHQL_METADATA_DIR: join(checkout, 'hasura/metadata'),
+      HASURA_GRAPHQL_ADMIN_SECRET: secrets.adminSecret,
+      HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
+        jwk_url: `${parts.identity}/realms/portal/protocol/openid-connect/certs`,
+        issuer: issuerOf(parts.publicUrl),
+        audience: 'portal-actions',
+      }),
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+      HASURA_GRAPHQL_SERVER_PORT: `${parts.enginePort}`,
+      HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
+      HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: 'false',
+      ENGINE_STRICT_METADATA: 'true',
+      ENGINE_LIVE_EXTERNAL: ANNOUNCED_BY_ACTIONS.join(','),
+      ACTIONS_BASE_URL: `http://127.0.0.1:${parts.actionsPort}`,
+      ACTION_SECRET: secrets.actionSecret,
+    },
+  };
+}
+
+/** The action service. */
+export function actionsProgram({ settings, secrets, parts, log }: Surroundings): ProgramOptions {
+  return {
+    name: 'The action service',
+    script: join(checkout, 'src/actions/main.ts'),
+    healthUrl: `http://127.0.0.1:${parts.actionsPort}/healthz`,
+    logFile: logFile(settings, 'actions'),
+    log,
+    env: {
+      ...systemEnvironment(),
+      ACTIONS_PORT: `${parts.actionsPort}`,
+      ACTIONS_HOST: '127.0.0.1',
+      DATABASE_URL: parts.databaseUrl,
+      ACTION_SECRET: secrets.actionSecret,
+      KEYCLOAK_URL: parts.identity,
+      KEYCLOAK_REALM: 'portal',
+      KEYCLOAK_ISSUER: issuerOf(parts.publicUrl),
+      KEYCLOAK_CLIENT_ID: 'portal-actions',
+      KEYCLOAK_CLIENT_SECRET: secrets.clientSecret,
+      S3_ENDPOINT: parts.files,
+      S3_ACCESS_KEY: secrets.s3AccessKey,
+      S3_SECRET_KEY: secrets.s3SecretKey,
+      S3_BUCKET: 'internship-images',
+      SMTP_URL: parts.smtp,
+      MAIL_FROM: settings.MAIL_FROM,
+      PUBLIC_URL: parts.publicUrl,
+      PORTAL_SETTINGS_FILE: settings.PORTAL_SETTINGS_FILE,
+      PORTAL_SIGN_IN: settings.PORTAL_SIGN_IN,
+      DEMO_ACCOUNTS: `${settings.DEMO_ACCOUNTS}`,
+      DEMO_PASSWORD: settings.DEMO_PASSWORD,
+      LOG_LEVEL: settings.LOG_LEVEL,
+    },
+  };
+}

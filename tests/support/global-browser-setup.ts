@@ -1,0 +1,8 @@
+/** Playwright's global set-up: the stack that every browser test uses, started once and removed afterwards. */
+import { publishTestStack, startTestStack } from './test-stack.ts';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
+  publishTestStack(stack);
+  return () => stack.stop();
+}
