@@ -15,6 +15,7 @@ import { createSocketServer } from './socket-server.ts';
 const SECRET = 'top-secret';
 const KEY = 'a-shared-secret-of-at-least-32-bytes';
 const ADMIN = { 'x-hasura-admin-secret': SECRET };
+const INIT = { type: 'connection_init', payload: { headers: ADMIN } };
 
 let server: RunningHttpServer;
 let unexpected: unknown[];
@@ -168,7 +169,7 @@ async function connect(protocols: string | string[] = 'graphql-transport-ws'): P
 
 async function connectAs(headers: Record<string, string> = ADMIN): Promise<Client> {
   const client = await connect();
-  client.send({ type: 'connection_init', payload: { headers } });
+  client.send({ ...INIT, payload: { headers } });
   expect(await client.next()).toEqual({ type: 'connection_ack' });
   return client;
 }
@@ -221,7 +222,7 @@ describe('over a socket', () => {
     ['a message that is not JSON', ['hello'], 4400],
     ['an operation before the init', [{ type: 'subscribe', id: '1', payload: { query: 'query' } }], 4401],
     ['refused credentials', [{ type: 'connection_init', payload: { headers: { 'x-hasura-admin-secret': 'no' } } }], 4403],
-    ['a second init', [{ type: 'connection_init' }, { type: 'connection_init' }].map((m) => ({ ...m, payload: { headers: ADMIN } })), 4429],
+    ['a second init', [INIT, INIT], 4429],
     ['no init in time', [], 4408],
   ])('%s closes it', async (_, messages, code) => {
     const client = await connect();
@@ -244,7 +245,7 @@ describe('over a socket', () => {
 
   test('a client without a subprotocol is served, one with only others is told so', async () => {
     const bare = await connect([]);
-    bare.send({ type: 'connection_init', payload: { headers: ADMIN } });
+    bare.send(INIT);
     expect(await bare.next()).toEqual({ type: 'connection_ack' });
     bare.socket.close();
     const legacy = await connect('graphql-ws');

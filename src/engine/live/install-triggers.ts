@@ -4,7 +4,7 @@
  * locked for too long) is polled instead, and that is said.
  */
 import type { Pool, PoolClient } from 'pg';
-import { CREATE_FUNCTION, CREATE_TRIGGER, DROP_TRIGGER, EXISTING_TRIGGERS, TABLE_FACTS } from './trigger-queries.ts';
+import { CREATE_FUNCTION, CREATE_TRIGGER, DROP_TRIGGER, EXISTING_TRIGGERS, FUNCTION_EXISTS, TABLE_FACTS } from './trigger-queries.ts';
 import { wantedTriggers } from './wanted-triggers.ts';
 import type { TableFacts, WantedTrigger } from './wanted-triggers.ts';
 
@@ -57,8 +57,8 @@ function messageOf(error: unknown): string {
 }
 
 async function ensureFunction(client: PoolClient): Promise<string | null> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regprocedure('engine.notify_change()') is not null as found`);
-  if (rows[0]?.found) return null;
+  const { rows } = await client.query(FUNCTION_EXISTS);
+  if (rows.length > 0) return null;
   try {
     await client.query(CREATE_FUNCTION);
     return null;
@@ -97,7 +97,7 @@ async function reconcile(client: PoolClient, facts: readonly TableFacts[], exter
   return { watched, problems };
 }
 
-/** Brings the triggers of `tables` into the wanted state; never throws for what can be polled instead. */
+/** Brings the triggers of `tables` into the wanted state; rejects only when the database cannot be reached. */
 export async function installTriggers(pool: Pool, tables: readonly TableName[], external: ReadonlySet<string>): Promise<TriggerReport> {
   const client = await pool.connect();
   try {

@@ -73,11 +73,10 @@ export class LiveQueries {
 
   /** Starts listening and polling, and installs the triggers. Until they are there every table is polled. */
   async start(): Promise<TriggerReport> {
-    this.#pollTimer = setInterval(() => this.#poll(), this.#options.refetchInterval);
-    const [report] = await Promise.all([
-      installTriggers(this.#options.pool, this.#options.tables, this.#external),
-      this.#listener.start(),
-    ]);
+    const { pool, tables, refetchInterval } = this.#options;
+    this.#pollTimer = setInterval(() => this.#poll(), refetchInterval);
+    await this.#listener.start();
+    const report = await installTriggers(pool, tables, this.#external);
     this.#watched = report.watched;
     this.wakeAll();
     return report;

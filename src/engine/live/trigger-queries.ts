@@ -9,6 +9,11 @@ begin
   return null;
 end $$;`;
 
+/** One row when the function exists, also for a role that may not use its schema. */
+export const FUNCTION_EXISTS = `/* engine_live_function_exists */
+select from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+where n.nspname = 'engine' and p.proname = 'notify_change'`;
+
 /**
  * $1 schemas, $2 names: one row a table that exists, and may carry triggers. A column is `spreading` when an update of
  * it fires a BEFORE ROW trigger, which may change other columns that the UPDATE does not name.
@@ -34,7 +39,9 @@ select n.nspname as schema, c.relname as table, t.tgname as name
 from pg_catalog.pg_trigger t
 join pg_catalog.pg_class c on c.oid = t.tgrelid
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-where not t.tgisinternal and t.tgparentid = 0 and t.tgfoid = pg_catalog.to_regprocedure('engine.notify_change()')`;
+join pg_catalog.pg_proc p on p.oid = t.tgfoid and p.proname = 'notify_change'
+join pg_catalog.pg_namespace pn on pn.oid = p.pronamespace and pn.nspname = 'engine'
+where not t.tgisinternal and t.tgparentid = 0`;
 
 /** $1 schema, $2 table, $3 trigger, $4 payload, $5 columns (null: rows come and go): the statement that creates it. */
 export const CREATE_TRIGGER = `/* engine_live_create */
