@@ -4,7 +4,7 @@
  * Owns the connection pool, transactions, and the one retry after a deadlock or a serialization failure.
  * Knows no table: the statements stand beside the rule that needs them.
  */
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Statement } from './sql.ts';
 
@@ -66,35 +66,45 @@ function queriesOn(connection: Pick<Pool, 'query'>, attempt: typeof retryOnConfl
 
 const once: typeof retryOnConflict = (work) => work();
 
-async function inTransaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+/**
+ * Runs the work on one connection. A work that throws leaves its connection in no known state, so it is closed rather
+ * than returned: its transaction is rolled back and its locks end with it. One that breaks between two statements is
+ * told by an event, which nobody else listens to; the next statement then fails.
+ */
+async function onConnection<Result>(pool: Pool, work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
   const connection = await pool.connect();
+  let broken: Error | null = null;
+  const noteError = (error: Error) => {
+    broken = error;
+  };
+  connection.on('error', noteError);
   try {
-    await connection.query('begin');
-    const result = await work(queriesOn(connection, once));
-    await connection.query('commit');
-    connection.release();
+    const result = await work(connection);
+    connection.removeListener('error', noteError);
+    connection.release(broken ?? false);
     return result;
   } catch (error) {
-    // A connection whose rollback fails is broken: `true` drops it from the pool.
-    const broken = await connection.query('rollback').then(() => false, () => true);
-    connection.release(broken);
+    connection.release(true);
     throw error;
   }
 }
 
-async function underLock<Result>(pool: Pool, key: string, work: (queries: Queries) => Promise<Result>): Promise<Result> {
-  const connection = await pool.connect();
-  let broken = true;
-  try {
+function inTransaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  return onConnection(pool, async (connection) => {
+    await connection.query('begin');
+    const result = await work(queriesOn(connection, once));
+    await connection.query('commit');
+    return result;
+  });
+}
+
+function underLock<Result>(pool: Pool, key: string, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  return onConnection(pool, async (connection) => {
     await connection.query(`/* lock */ select pg_advisory_lock(hashtextextended($1, 0))`, [key]);
     const result = await work(queriesOn(connection, once));
     await connection.query(`/* unlock */ select pg_advisory_unlock(hashtextextended($1, 0))`, [key]);
-    broken = false;
     return result;
-  } finally {
-    // After a failure the connection is closed rather than returned: with it ends the lock.
-    connection.release(broken);
-  }
+  });
 }
 
 /** Opens a pool. `onError` hears of idle connections that break; the pool replaces them by itself. */
