@@ -1,0 +1,49 @@
+import { EngineError } from '../errors.ts';
+import { encodeValue } from '../plan/operand.ts';
+import type { ParamSource } from '../schema/param-source.ts';
+import type { Session } from '../session.ts';
+
+/** Where the values of a run come from. */
+export interface ParamContext {
+  readonly session: Session;
+  /** The operation's variables, defaults included. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The object whose fields `parent` sources name. */
+  readonly parent?: Readonly<Record<string, unknown>>;
+}
+
+function follow(value: unknown, path: readonly (string | number)[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Record<string | number, unknown>)[key];
+  }
+  return current;
+}
+
+function sessionVariable(session: Session, name: string): string {
+  const value = session.variables.get(name);
+  if (value === undefined) throw new EngineError('not-found', `missing session variable: "${name}"`);
+  return value;
+}
+
+/** The text of one placeholder, null for SQL NULL; a missing session variable is `not-found`. */
+export function resolveParam(source: ParamSource, context: ParamContext): string | null {
+  switch (source.from) {
+    case 'constant':
+      return source.value;
+    case 'variable':
+      return encodeValue(follow(context.variables, source.path), source.encode);
+    case 'session':
+      return sessionVariable(context.session, source.name);
+    case 'session-json':
+      return JSON.stringify(Object.fromEntries(context.session.variables));
+    case 'parent':
+      return encodeValue(context.parent?.[source.field], 'text');
+  }
+}
+
+/** The texts of all placeholders, in their order. */
+export function resolveParams(params: readonly ParamSource[], context: ParamContext): (string | null)[] {
+  return params.map((source) => resolveParam(source, context));
+}
