@@ -28,7 +28,6 @@ export function userRepresentation(user: User, access: Representation): Represen
     ...(user.lastName !== null && { lastName: user.lastName }),
     ...(user.email !== null && { email: user.email }),
     emailVerified: user.emailVerified,
-    ...(Object.keys(user.attributes).length > 0 && { attributes: user.attributes }),
     enabled: user.enabled,
     createdTimestamp: user.createdAt.getTime(),
     totp: false,
@@ -77,7 +76,10 @@ export const credentialInput = z.object({
   temporary: z.boolean().default(false),
 });
 
-/** What the Admin API may send for an account; on update, what is absent stays. */
+/**
+ * What the Admin API may send for an account; on update, what is absent stays. Attributes are not among it:
+ * the realm's user profile declares none, and Keycloak drops what is not declared.
+ */
 export const userInput = z.object({
   username: z.string().nullish(),
   email: z.string().nullish(),
@@ -85,7 +87,6 @@ export const userInput = z.object({
   enabled: z.boolean().optional(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  attributes: z.record(z.string(), z.array(z.string())).nullish(),
   requiredActions: z.array(z.string()).nullish(),
   groups: z.array(z.string()).optional(),
   credentials: z.array(credentialInput).optional(),

@@ -131,7 +131,6 @@ const emptyAccount: UserFields = {
   enabled: false,
   firstName: null,
   lastName: null,
-  attributes: {},
   requiredActions: [],
   serviceAccountClient: null,
   passwordHash: null,
@@ -170,7 +169,6 @@ function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserF
     enabled: input.enabled ?? before.enabled,
     firstName: text(input.firstName, before.firstName),
     lastName: text(input.lastName, before.lastName),
-    attributes: input.attributes ?? before.attributes,
     requiredActions: input.requiredActions ?? before.requiredActions,
   };
 }

@@ -15,7 +15,7 @@ const mapperValues: Record<string, MapperValue> = {
   'oidc-usermodel-property-mapper': (_realm, _client, user, { config }) => userProperty(user, config['user.attribute']),
   'oidc-usermodel-realm-role-mapper': (realm, client, user) => tokenRoles(realm, client, user),
   'oidc-usermodel-attribute-mapper': (realm, _client, user, { config }) =>
-    userAttribute(realm, user, config['user.attribute']),
+    groupAttribute(realm, user, config['user.attribute']),
   'oidc-audience-mapper': (_realm, _client, _user, { config }) => config['included.client.audience'],
 };
 
@@ -89,10 +89,9 @@ function userProperty(user: User, name: string | undefined): unknown {
   return properties[name ?? ''];
 }
 
-/** The user's own attribute wins over a group's; the first value of the first group that has one. */
-function userAttribute(realm: Realm, user: User, name = ''): string | undefined {
-  const own = user.attributes[name]?.[0];
-  return own ?? groupsOf(realm, user).find((group) => group.attributes[name]?.length)?.attributes[name]?.[0];
+/** Attributes come from groups: the first value of the first group that has one. */
+function groupAttribute(realm: Realm, user: User, name = ''): string | undefined {
+  return groupsOf(realm, user).find((group) => group.attributes[name]?.length)?.attributes[name]?.[0];
 }
 
 /** A claim name is a path; a dot that belongs to a name is written `\.`. */

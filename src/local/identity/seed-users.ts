@@ -30,7 +30,6 @@ async function seedUser({ database, users, clock }: IdentityContext, user: Realm
       enabled: user.enabled,
       firstName: user.firstName ?? null,
       lastName: user.lastName ?? null,
-      attributes: {},
       requiredActions: [],
       serviceAccountClient: user.serviceAccountClientId ?? null,
       passwordHash,

@@ -14,7 +14,6 @@ const steps = [
     enabled boolean not null default true,
     first_name text,
     last_name text,
-    attributes jsonb not null default '{}',
     required_actions text[] not null default '{}',
     service_account_client text,
     password_hash text,

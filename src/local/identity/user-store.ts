@@ -13,7 +13,6 @@ const userRow = z
     enabled: z.boolean(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
-    attributes: z.record(z.string(), z.array(z.string())),
     required_actions: z.array(z.string()),
     service_account_client: z.string().nullable(),
     password_hash: z.string().nullable(),
@@ -29,7 +28,6 @@ const userRow = z
     enabled: row.enabled,
     firstName: row.first_name,
     lastName: row.last_name,
-    attributes: row.attributes,
     requiredActions: row.required_actions,
     serviceAccountClient: row.service_account_client,
     passwordHash: row.password_hash,
@@ -150,10 +148,10 @@ function filterCondition({ search, username, email, exact }: UserFilter): { cond
 async function insertUser(database: Database, fields: UserFields, at: Date, id: string): Promise<string> {
   await refuseDuplicates(() =>
     database.rows(sql`/* identity.insert_user */ insert into identity.users
-      (id, username, email, email_verified, enabled, first_name, last_name, attributes, required_actions,
+      (id, username, email, email_verified, enabled, first_name, last_name, required_actions,
        service_account_client, password_hash, created_at)
       values (${id}, ${fields.username}, ${fields.email}, ${fields.emailVerified}, ${fields.enabled},
-        ${fields.firstName}, ${fields.lastName}, ${JSON.stringify(fields.attributes)}, ${fields.requiredActions},
+        ${fields.firstName}, ${fields.lastName}, ${fields.requiredActions},
         ${fields.serviceAccountClient}, ${fields.passwordHash}, ${at})`),
   );
   return id;
@@ -164,7 +162,7 @@ async function updateUser(database: Database, id: string, fields: UserFields): P
     database.rows(sql`/* identity.update_user */ update identity.users set
       username = ${fields.username}, email = ${fields.email}, email_verified = ${fields.emailVerified},
       enabled = ${fields.enabled}, first_name = ${fields.firstName}, last_name = ${fields.lastName},
-      attributes = ${JSON.stringify(fields.attributes)}, required_actions = ${fields.requiredActions},
+      required_actions = ${fields.requiredActions},
       password_hash = ${fields.passwordHash}
       where id = ${id}`),
   );

@@ -199,6 +199,13 @@ describe('roles and groups of an account', () => {
     expect(groups).toEqual([{ id: expect.any(String), name: 'students', path: '/students', subGroups: [] }]);
   });
 
+  it('cannot be chosen by an attribute of the account', async () => {
+    const account = newAccount();
+    await admin('POST', '/users', { ...account, attributes: { portal_role: ['portal_admin'] } });
+    const { body } = await openId.signIn(account.email, 'correct-horse-17');
+    expect(hasuraClaims((body as Tokens).access_token)['x-hasura-default-role']).toBe('student');
+  });
+
   it('offers the roles that are not mapped yet, with their ids', async () => {
     const user = await createUser(admin);
     const { body } = await admin('GET', `/users/${user.id}/role-mappings/realm/available`);
