@@ -1,0 +1,113 @@
+/**
+ * `npm test`: checks, then every suite, on a PostgreSQL and a stack of its own, so it may run beside a started
+ * portal. Words after `--` choose steps: `npm test -- unit browser`. Ends with one line `N passed, N failed`.
+ */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { describeError, StackError } from '#local/stack-error.ts';
+import { checkDocuments, checkLint, checkTypes } from './checks.ts';
+import type { Check } from './checks.ts';
+import { checkout } from './checkout.ts';
+import { runPlaywright, runVitest } from './test-suites.ts';
+import type { Count } from './test-suites.ts';
+
+type Step = { name: string; run: (tools: { reports: string; env: NodeJS.ProcessEnv }) => Promise<Count> };
+
+const DATA = join(checkout, '.data');
+const ABANDONED_AFTER = 86_400_000;
+
+const check = (name: string, run: Check): Step => ({
+  name,
+  run: async () => {
+    try {
+      await run();
+      return { passed: 1, failed: 0 };
+    } catch (error) {
+      console.error(describeError(error));
+      return { passed: 0, failed: 1 };
+    }
+  },
+});
+
+const vitest = (name: string, projects = [name]): Step => ({ name, run: ({ reports, env }) => runVitest(projects, reports, env) });
+
+const STEPS: Step[] = [
+  check('codegen', checkDocuments),
+  check('types', checkTypes),
+  check('lint', checkLint),
+  vitest('unit', ['unit', 'web']),
+  vitest('engine'),
+  vitest('integration'),
+  vitest('contract'),
+  { name: 'browser', run: ({ reports }) => runPlaywright(reports) },
+];
+
+function chosenSteps(words: string[]): Step[] {
+  const unknown = words.filter((word) => !STEPS.some(({ name }) => name === word));
+  if (unknown.length > 0) throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`);
+  return words.length > 0 ? STEPS.filter(({ name }) => words.includes(name)) : STEPS;
+}
+
+/** Folders of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of (await readdir(DATA)).filter((entry) => entry.startsWith('test-'))) {
+    const { mtimeMs } = await stat(join(DATA, name));
+    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(join(DATA, name), { recursive: true, force: true });
+  }
+}
+
+interface Outcome extends Count {
+  name: string;
+  seconds: number;
+}
+
+async function runAll(steps: Step[], folder: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'throw-away', throwaway: true, log: (line) => console.log(line) });
+  stopServer = server.stop;
+  for (const { name, run } of steps) {
+    console.log(`\n── ${name}`);
+    const began = Date.now();
+    const count = await run({ reports: folder, env: { TEST_POSTGRES_URL: server.url } });
+    outcomes.push({ name, ...count, seconds: (Date.now() - began) / 1000 });
+  }
+  return outcomes;
+}
+
+function report(outcomes: Outcome[]): boolean {
+  console.log('');
+  for (const { name, passed, failed, seconds } of outcomes) {
+    console.log(`  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`);
+  }
+  const total = (key: 'passed' | 'failed' | 'seconds') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  console.log(`\nTook ${Math.round(total('seconds'))} s\n${total('passed')} passed, ${total('failed')} failed`);
+  return total('failed') === 0;
+}
+
+let stopServer: () => Promise<void> = () => Promise.resolve();
+let folder: string | undefined;
+let leaving = false;
+
+async function leave(code: number): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await stopServer();
+  if (folder) await rm(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) process.on(signal, () => void leave(code));
+process.on('disconnect', () => void leave(1));
+
+try {
+  const steps = chosenSteps(process.argv.slice(2));
+  await mkdir(DATA, { recursive: true });
+  await removeAbandoned();
+  folder = await mkdtemp(join(DATA, 'test-run-'));
+  const outcomes = await runAll(steps, folder);
+  await leave(report(outcomes) ? 0 : 1);
+} catch (error) {
+  console.error(`\n${describeError(error)}\n`);
+  await leave(1);
+}

@@ -1,0 +1,62 @@
+/** The test suites as child processes that print as they go and leave a JSON report, from which they are counted. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { toolScript } from '#local/build/run-tool.ts';
+import { checkout } from './checkout.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  success: z.boolean(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+async function runSuite(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: checkout, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.off('exit', kill);
+  return code ?? 1;
+}
+
+async function readReport(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+}
+
+/** A suite that ended badly without a failed test (it could not load, say) counts as one failure. */
+function count(passed: number, failed: number, succeeded: boolean): Count {
+  return { passed, failed: failed === 0 && !succeeded ? 1 : failed };
+}
+
+/** Runs projects of vitest.config.ts. */
+export async function runVitest(projects: string[], reports: string, env: NodeJS.ProcessEnv): Promise<Count> {
+  const file = join(reports, `${projects.join('-')}.json`);
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runSuite(toolScript('vitest', 'vitest'), args, env);
+  const report = vitestReport.safeParse(await readReport(file));
+  if (!report.success) return count(0, 0, code === 0);
+  return count(report.data.numPassedTests, report.data.numFailedTests, code === 0 && report.data.success);
+}
+
+/** Runs the browser tests. */
+export async function runPlaywright(reports: string): Promise<Count> {
+  const file = join(reports, 'browser.json');
+  const code = await runSuite(toolScript('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const report = playwrightReport.safeParse(await readReport(file));
+  if (!report.success) return count(0, 0, code === 0);
+  const { expected, unexpected, flaky } = report.data.stats;
+  return count(expected + flaky, unexpected, code === 0 && report.data.errors.length === 0);
+}
