@@ -16,10 +16,10 @@ type Loaded = { settings: PortalSettings } | 'loading' | 'failed';
 
 function usePortalSettings(): [Loaded, () => void] {
   const [loaded, setLoaded] = useState<Loaded>('loading');
-  const [attempt, setAttempt] = useState(0);
+  const [request, setRequest] = useState(loadSettings);
   useEffect(() => {
     let isCurrent = true;
-    loadSettings().then(
+    request.then(
       (settings) => isCurrent && setLoaded({ settings }),
       (error: unknown) => {
         console.error(error);
@@ -29,10 +29,10 @@ function usePortalSettings(): [Loaded, () => void] {
     return () => {
       isCurrent = false;
     };
-  }, [attempt]);
+  }, [request]);
   const retry = () => {
     setLoaded('loading');
-    setAttempt(attempt + 1);
+    setRequest(loadSettings());
   };
   return [loaded, retry];
 }
@@ -55,7 +55,7 @@ function Portal() {
 export function App() {
   return (
     <ChakraProvider value={system}>
-      <ErrorBoundary fallback={(error) => <FatalError error={error} />}>
+      <ErrorBoundary fallback={FatalError}>
         <Portal />
         <Toaster />
       </ErrorBoundary>

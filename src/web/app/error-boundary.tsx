@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Component } from 'react';
 
 interface ErrorBoundaryProps {
-  fallback: (error: Error) => ReactNode;
+  fallback: ComponentType<{ error: Error }>;
   children: ReactNode;
 }
 
@@ -15,6 +15,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
   }
 
   override render() {
-    return this.state.error ? this.props.fallback(this.state.error) : this.props.children;
+    const { fallback: Fallback, children } = this.props;
+    return this.state.error ? <Fallback error={this.state.error} /> : children;
   }
 }

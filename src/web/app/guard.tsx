@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { decide } from './guards.ts';
@@ -15,11 +15,11 @@ export function Guard({ children }: { children: ReactNode }) {
 
   // Only a visitor who was never signed in here goes on to where they were going: after a sign-out the
   // next person may be somebody else.
-  const wasSignedIn = useRef(false);
-  if (state.status === 'signed-in') wasSignedIn.current = true;
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (state.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 
   if (decision.kind === 'redirect') {
-    return <Navigate to={decision.to} replace state={wasSignedIn.current ? null : { wanted: pathname + search }} />;
+    return <Navigate to={decision.to} replace state={wasSignedIn ? null : { wanted: pathname + search }} />;
   }
   if (decision.kind === 'show') return children;
   return state.status === 'unreachable' ? <UnreachableScreen onRetry={retry} /> : <LoadingScreen />;

@@ -92,6 +92,7 @@ const tokens = defineTokens({
     1: { value: '0.25rem' },
     1.5: { value: '0.375rem' },
     2: { value: '0.5rem' },
+    2.5: { value: '0.625rem' },
     3: { value: '0.75rem' },
     4: { value: '1rem' },
     5: { value: '1.25rem' },
@@ -101,6 +102,7 @@ const tokens = defineTokens({
     12: { value: '3rem' },
     16: { value: '4rem' },
     20: { value: '5rem' },
+    24: { value: '6rem' },
   },
   sizes: {
     full: { value: '100%' },

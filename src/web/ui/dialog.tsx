@@ -21,6 +21,8 @@ interface DialogProps {
   description?: ReactNode;
   shape?: 'dialog' | 'alert' | 'drawer';
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Stand beside the close button. */
+  actions?: ReactNode;
   /** Stays visible under the scrolling body. */
   footer?: ReactNode;
   /** What gets the focus at first; the title when it is not given. */
@@ -30,7 +32,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', footer, initialFocus, finalFocus, children }: DialogProps) {
+export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', actions, footer, initialFocus, finalFocus, children }: DialogProps) {
   const recipe = useSlotRecipe({ recipe: dialogRecipe });
   const styles = recipe({ shape, size });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,9 +60,12 @@ export function Dialog({ open, onClose, onClosed, title, description, shape = 'd
             </chakra.header>
             <chakra.div css={styles.body}>{children}</chakra.div>
             {footer && <chakra.footer css={styles.footer}>{footer}</chakra.footer>}
-            <Button variant="ghost" iconOnly aria-label="Close" css={styles.closeTrigger} onClick={onClose}>
-              <X size={20} aria-hidden />
-            </Button>
+            <chakra.div css={styles.closeTrigger}>
+              {actions}
+              <Button variant="ghost" iconOnly aria-label="Close" onClick={onClose}>
+                <X size={20} aria-hidden />
+              </Button>
+            </chakra.div>
           </Base.Content>
         </Base.Positioner>
       </Portal>

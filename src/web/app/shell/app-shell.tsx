@@ -21,7 +21,7 @@ export function AppShell() {
       <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
         <Header />
         <chakra.main flex="1" width="full" maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '5', md: '8' }} pb="16">
-          <ErrorBoundary key={pathname} fallback={(error) => <ContentError error={error} />}>
+          <ErrorBoundary key={pathname} fallback={ContentError}>
             <Suspense fallback={null}>
               <Outlet />
             </Suspense>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 
 const FooterLink = chakra('a', {
@@ -67,7 +68,7 @@ export function Footer() {
         </Group>
       </chakra.div>
       <chakra.p maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} pt="8" pb="6" fontSize="xs">
-        © {new Date().getFullYear()} {university}. Internship Portal - Connecting Students with Opportunities
+        © {useNow().getFullYear()} {university}. Internship Portal - Connecting Students with Opportunities
       </chakra.p>
     </chakra.footer>
   );

@@ -5,13 +5,16 @@ import { PAGE_SESSION_ID } from '#web/lib/session/page-session.ts';
 import { useBeforeSignOut } from '#web/lib/session/session-context.tsx';
 import { HeartbeatDocument, LeaveDocument } from './presence.generated.ts';
 
+function report(error: unknown) {
+  console.error('Presence was not recorded', error);
+}
+
 /**
  * Announces this page as present every 30 seconds, and its leaving as the page goes or the user signs out.
  * Two tabs of one user are one active user all the same. Failures are only logged.
  */
 export function PresenceHeartbeat() {
   const client = useApolloClient();
-  const report = (error: unknown) => console.error('Presence was not recorded', error);
   const leave = () => {
     const context = { fetchOptions: { keepalive: true } };
     return client.mutate({ mutation: LeaveDocument, variables: { sessionId: PAGE_SESSION_ID }, context }).catch(report);

@@ -47,6 +47,8 @@ export class SessionController {
   readonly #farewells = new Set<() => Promise<unknown>>();
   #state: SessionState = { status: 'loading' };
   #open: { client: PortalClient; role: SessionRole } | null = null;
+  /** Clients of other roles than the session's own. */
+  readonly #others = new Map<SessionRole, PortalClient>();
   #stopWatching = () => {};
   /** Counts openings and closings: what was asked for an earlier one is not applied to a later one. */
   #epoch = 0;
@@ -97,6 +99,15 @@ export class SessionController {
     this.#closeHere(null);
   };
 
+  clientAs = (role: SessionRole): PortalClient => {
+    if (this.#open?.role === role) return this.#open.client;
+    const known = this.#others.get(role);
+    if (known) return known;
+    const client = createPortalClient(role, this.tokens);
+    this.#others.set(role, client);
+    return client;
+  };
+
   beforeSignOut = (task: () => Promise<unknown>): (() => void) => {
     this.#farewells.add(task);
     return () => this.#farewells.delete(task);
@@ -123,6 +134,8 @@ export class SessionController {
     this.#set({ status: 'signed-out', notice });
     this.#open?.client.dispose();
     this.#open = null;
+    for (const client of this.#others.values()) client.dispose();
+    this.#others.clear();
   }
 
   #closeHere(notice: string | null): void {

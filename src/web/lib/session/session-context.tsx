@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { SessionRole } from '#domain/roles.ts';
 import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { SessionUser } from './session-user.ts';
 import type { TokenKeeper } from './token-keeper.ts';
@@ -18,6 +19,8 @@ export interface SessionControls {
   signIn: (email: string, password: string) => Promise<void>;
   /** Throws when the identity server could not be told; the user stays signed in then. */
   signOut: () => Promise<void>;
+  /** The data as another role of the user sees it (an admin's preview); lives as long as the session. */
+  clientAs: (role: SessionRole) => PortalClient;
   /** Runs before the session ends by Logout, while requests still go out; returns the way to forget it. */
   beforeSignOut: (task: () => Promise<unknown>) => () => void;
   /** Tries again after `unreachable`. */

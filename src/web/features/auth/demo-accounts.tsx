@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { DemoAccount } from '#domain/institution/portal-settings.ts';
+import { roleLabel } from '#domain/roles.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface DemoAccountsProps {
+  accounts: DemoAccount[];
+  password: string;
+  onChoose: (account: DemoAccount) => void;
+}
+
+/** The demo accounts as buttons that fill the form, and the password that they share. */
+export function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps) {
+  return (
+    <chakra.section aria-label="Demo accounts" borderTopWidth="1px" pt="5">
+      <chakra.h3 fontSize="sm">Demo accounts</chakra.h3>
+      <chakra.p fontSize="sm" color="text.muted" mt="1">
+        Choose one to fill the form. Both use the password{' '}
+        <chakra.code bg="surface.sunken" px="1.5" py="0.5" borderRadius="sm" color="text">
+          {password}
+        </chakra.code>
+      </chakra.p>
+      <chakra.div mt="3" display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+        {accounts.map((account) => (
+          <Button key={account.email} justifyContent="flex-start" textAlign="start" py="2.5" height="auto" onClick={() => onChoose(account)}>
+            <chakra.span minWidth="0">
+              {roleLabel(account.role)}
+              <chakra.span display="block" fontSize="xs" fontWeight="normal" color="text.muted" mt="0.5" truncate>
+                {account.email}
+              </chakra.span>
+            </chakra.span>
+          </Button>
+        ))}
+      </chakra.div>
+    </chakra.section>
+  );
+}

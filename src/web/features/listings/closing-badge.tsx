@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { closingState } from '#domain/listing-period.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const NEW_FOR_MS = 3 * 24 * 60 * 60 * 1_000;
+
+interface ClosingBadgeProps {
+  createdAt: string;
+  expiresAt: string;
+  now: Date;
+}
+
+/** "Closed", "Closes in 3 days", or "New" for what was posted in the last three days; else nothing. */
+export function ClosingBadge({ createdAt, expiresAt, now }: ClosingBadgeProps): ReactNode {
+  const closing = closingState(new Date(expiresAt), now);
+  if (closing.kind === 'closed') return <Badge tone="neutral">{closing.label}</Badge>;
+  if (closing.kind === 'closing') return <Badge tone="danger">{closing.label}</Badge>;
+  return now.getTime() - new Date(createdAt).getTime() < NEW_FOR_MS ? <Badge tone="accent">New</Badge> : null;
+}

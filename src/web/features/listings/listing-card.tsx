@@ -1,0 +1,100 @@
+import { memo } from 'react';
+import Clock from 'lucide-react/icons/clock';
+import Eye from 'lucide-react/icons/eye';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { countOf } from '#web/lib/format/counts.ts';
+import { stringList } from '#web/lib/format/string-list.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Monogram } from '#web/ui/monogram.tsx';
+import { BadgeRow } from './badge-row.tsx';
+import { ClosingBadge } from './closing-badge.tsx';
+import { ListingCard_listing } from './listing-card.generated.ts';
+import { StarToggle } from './star-toggle.tsx';
+import type { ListedListing } from './use-listings.ts';
+
+interface ListingCardProps {
+  listing: ListedListing;
+  onOpen: (id: string) => void;
+}
+
+const Fact = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: '0', '& > svg': { flex: 'none' } } });
+
+const TitleButton = chakra('button', {
+  base: {
+    textAlign: 'start',
+    lineClamp: 2,
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    overflowWrap: 'anywhere',
+    _hover: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+});
+
+/** One listing of the list. Its rows have fixed heights, so that cards side by side align. */
+export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }: ListingCardProps) {
+  const { data: listing, complete } = useFragment({ fragment: ListingCard_listing, from: listed });
+  const now = useNow();
+  if (!complete) return null;
+  return (
+    <Card
+      as="article"
+      aria-label={listing.title}
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      height="full"
+      transition="transform 150ms ease-out, border-color 150ms ease-out, box-shadow 150ms ease-out"
+      _hover={{ transform: 'translateY(-2px)', borderColor: 'brand.line', boxShadow: 'lift' }}
+    >
+      <chakra.div display="flex" gap="3" minHeight="4.25rem">
+        <Monogram name={listing.company} />
+        <chakra.div flex="1" minWidth="0">
+          <chakra.h3 fontSize="md" fontWeight="semibold" lineHeight="tight">
+            <TitleButton type="button" onClick={() => onOpen(listing.id)}>
+              {listing.title}
+            </TitleButton>
+          </chakra.h3>
+          <chakra.p color="text.muted" fontSize="sm" mt="1" truncate>
+            {listing.company}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div mt="-2" me="-2">
+          <StarToggle listing={listing} />
+        </chakra.div>
+      </chakra.div>
+      <chakra.div display="grid" gap="1.5">
+        <BadgeRow label="Majors" values={stringList(listing.major)} tone="brand" />
+        <BadgeRow label="Industries" values={stringList(listing.industry)} tone="outline" />
+      </chakra.div>
+      <chakra.ul display="flex" gap="3" fontSize="sm" color="text.muted" lineHeight="snug">
+        <Fact flex="0 1 auto">
+          <MapPin size={16} role="img" aria-label="Location" />
+          <chakra.span truncate title={listing.location}>
+            {listing.location}
+          </chakra.span>
+        </Fact>
+        <Fact flex="0 2 auto">
+          <Clock size={16} role="img" aria-label="Duration" />
+          <chakra.span truncate title={listing.duration}>
+            {listing.duration}
+          </chakra.span>
+        </Fact>
+        <Fact flex="none" ms="auto" fontVariantNumeric="tabular-nums">
+          <Eye size={16} aria-hidden />
+          {countOf(listing.views, 'view')}
+        </Fact>
+      </chakra.ul>
+      <chakra.div mt="auto" pt="3" borderTopWidth="1px" display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <ClosingBadge createdAt={listing.created_at} expiresAt={listing.expires_at} now={now} />
+        <Button size="sm" variant="soft" ms="auto" aria-label={`View Details: ${listing.title}`} onClick={() => onOpen(listing.id)}>
+          View Details
+        </Button>
+      </chakra.div>
+    </Card>
+  );
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LIST_PAGE_SIZE } from '#domain/limits.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Cards from 300 px wide, as many side by side as there is room for. */
+export const ListingGrid = chakra('ul', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))' },
+});
+
+function CardSkeleton() {
+  return (
+    <Card display="flex" flexDirection="column" gap="3" p="4">
+      <chakra.div display="flex" gap="3" height="4.25rem">
+        <Skeleton width="44px" height="44px" borderRadius="lg" />
+        <chakra.div flex="1">
+          <Skeleton height="5" width="85%" />
+          <Skeleton height="4" width="55%" mt="2" />
+        </chakra.div>
+      </chakra.div>
+      <Skeleton height="3.125rem" width="75%" />
+      <Skeleton height="1.225rem" />
+      <chakra.div pt="3" borderTopWidth="1px" display="flex" justifyContent="flex-end">
+        <Skeleton height="8" width="6.75rem" borderRadius="md" />
+      </chakra.div>
+    </Card>
+  );
+}
+
+/** As many empty cards as the first page has, of the final size. */
+export function ListingGridSkeleton(): ReactNode {
+  return (
+    <ListingGrid aria-hidden>
+      {Array.from({ length: LIST_PAGE_SIZE / 2 }, (_, position) => (
+        <li key={position}>
+          <CardSkeleton />
+        </li>
+      ))}
+    </ListingGrid>
+  );
+}

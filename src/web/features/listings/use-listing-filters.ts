@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListingFilters } from './listing-filters.ts';
+import { readFilters, writeFilters } from './listing-filters.ts';
+
+export type ChangeFilters = (change: Partial<ListingFilters>, how?: 'push' | 'replace') => void;
+
+/** The filters of the address: a click on a filter is a step back, typing replaces the step. */
+export function useListingFilters(): [ListingFilters, ChangeFilters] {
+  const [params, setParams] = useSearchParams();
+  // The same filters are the same object, whatever else the address says.
+  const key = writeFilters(new URLSearchParams(), readFilters(params)).toString();
+  const filters = useMemo(() => readFilters(new URLSearchParams(key)), [key]);
+  const change = useCallback<ChangeFilters>(
+    (part, how = 'push') => {
+      setParams((current) => writeFilters(current, { ...readFilters(current), ...part }), {
+        replace: how === 'replace',
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  return [filters, change];
+}
