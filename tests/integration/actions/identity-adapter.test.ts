@@ -1,0 +1,119 @@
+/**
+ * What the action service asks of the identity server, through its own adapter: against the stand-in, and against a
+ * real Keycloak where CONTRACT_KEYCLOAK_URL names one.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createIdentity, type Identity } from '#actions/adapters/identity/identity.ts';
+import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
+import { openIdCalls, openTarget, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
+
+let target: IdentityTarget;
+let identity: Identity;
+let tokens: TokenVerifier;
+
+beforeAll(async () => {
+  target = await openTarget();
+  identity = createIdentity({ url: target.baseUrl, realm: 'portal', clientId: 'portal-actions', clientSecret: target.clientSecret, webClientId: 'portal-web' });
+  tokens = createTokenVerifier({ url: target.baseUrl, realm: 'portal', issuer: target.issuer, audience: 'portal-actions' });
+});
+afterAll(() => target?.close());
+
+const PASSWORD = 'rain-over-bandung';
+const newEmail = () => `adapter-${randomUUID().slice(0, 8)}@student.nusaraya.example`;
+
+async function newAccount() {
+  const email = newEmail();
+  const userId = await identity.createAccount({ email, password: PASSWORD });
+  return { email, userId: userId ?? '' };
+}
+
+async function signIn(email: string, password = PASSWORD): Promise<Tokens> {
+  const { status, body } = await openIdCalls(target).signIn(email, password);
+  expect(status).toBe(200);
+  return body as Tokens;
+}
+
+it('makes an account that signs in as a student, without a first or last name', async () => {
+  const { email, userId } = await newAccount();
+  const { access_token: token } = await signIn(email);
+  expect(await tokens.verify(`Bearer ${token}`)).toMatchObject({ userId, roles: ['student'], email, sessionId: expect.any(String) });
+});
+
+it('tells an address that has an account, in any case of letters, and finds it', async () => {
+  const { email, userId } = await newAccount();
+  expect(await identity.createAccount({ email: email.toUpperCase(), password: PASSWORD })).toBeNull();
+  expect(await identity.findByEmail(email.toUpperCase())).toBe(userId);
+  expect(await identity.findByEmail(email.slice(1))).toBeNull();
+  expect(await identity.findByEmail('*')).toBeNull();
+});
+
+it.each([
+  ['password123', 'password_breached'],
+  ['abcde', 'password_too_short'],
+  ['a'.repeat(129), 'password_too_long'],
+])('refuses the password %s for a new and for an old account', async (password, code) => {
+  const email = newEmail();
+  await expect(identity.createAccount({ email, password })).rejects.toMatchObject({ name: 'Refusal', code });
+  expect(await identity.findByEmail(email)).toBeNull();
+  const { userId } = await newAccount();
+  await expect(identity.setPassword(userId, password)).rejects.toMatchObject({ name: 'Refusal', code });
+});
+
+it('refuses a password equal to the address', async () => {
+  const email = newEmail();
+  await expect(identity.createAccount({ email, password: email })).rejects.toMatchObject({ code: 'password_same_as_email' });
+  const account = await newAccount();
+  await expect(identity.setPassword(account.userId, account.email)).rejects.toMatchObject({ code: 'password_same_as_email' });
+});
+
+it('checks a password, says whose it is and leaves no session behind', async () => {
+  const { email, userId } = await newAccount();
+  const { access_token: token } = await signIn(email);
+  expect(await identity.checkPassword(email, PASSWORD)).toEqual({ userId, roles: ['student'] });
+  expect(await identity.checkPassword(email, 'another-one')).toBeNull();
+  expect(await identity.checkPassword(newEmail(), PASSWORD)).toBeNull();
+  const holder = await tokens.verify(`Bearer ${token}`);
+  expect(await identity.sessionStart(userId, holder?.sessionId ?? '')).toBeInstanceOf(Date);
+});
+
+it('knows when the session of a token began, and nothing of the session of another user', async () => {
+  const [account, other] = [await newAccount(), await newAccount()];
+  const before = Date.now();
+  const holder = await tokens.verify(`Bearer ${(await signIn(account.email)).access_token}`);
+  const start = await identity.sessionStart(account.userId, holder?.sessionId ?? '');
+  expect(Math.abs((start?.getTime() ?? 0) - before)).toBeLessThan(5_000);
+  expect(await identity.sessionStart(other.userId, holder?.sessionId ?? '')).toBeNull();
+});
+
+it('sets a password and ends every session', async () => {
+  const { email, userId } = await newAccount();
+  const sessions = [await signIn(email), await signIn(email)];
+  await identity.setPassword(userId, 'monsoon-over-jakarta');
+  await identity.endSessions(userId);
+  const { refresh } = openIdCalls(target);
+  expect(await Promise.all(sessions.map(async (session) => (await refresh(session.refresh_token)).status))).toEqual([400, 400]);
+  expect(await identity.checkPassword(email, PASSWORD)).toBeNull();
+  expect(await identity.checkPassword(email, 'monsoon-over-jakarta')).toMatchObject({ userId });
+});
+
+it('removes an account, and is content when it is gone already', async () => {
+  const { email, userId } = await newAccount();
+  await identity.deleteAccount(userId);
+  await identity.deleteAccount(userId);
+  expect(await identity.findByEmail(email)).toBeNull();
+});
+
+it('takes no token that is forged, unsigned, an id token, or missing', async () => {
+  const { email } = await newAccount();
+  const session = await signIn(email);
+  const [header, payload, signature] = session.access_token.split('.');
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), sub: randomUUID() })).toString('base64url');
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const token of [`${header}.${forged}.${signature}`, `${unsigned}.${payload}.`, `${unsigned}.${payload}.AA`, session.id_token, session.refresh_token]) {
+    expect(await tokens.verify(`Bearer ${token}`)).toBeNull();
+  }
+  expect(await tokens.verify(undefined)).toBeNull();
+  expect(await tokens.verify(`Basic ${session.access_token}`)).toBeNull();
+  expect(await tokens.verify(`Bearer ${session.access_token}`)).not.toBeNull();
+});
