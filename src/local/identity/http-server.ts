@@ -30,7 +30,7 @@ export function createIdentityServer(routes: readonly Route[]): Server {
   return createServer((message, response) => {
     answer(routes, message)
       .catch((error: unknown) => {
-        console.error('identity: a request failed', error);
+        if (!response.destroyed) console.error('identity: a request failed', error);
         return {
           status: 500,
           body: { error: 'unknown_error', error_description: 'For more on this error consult the server log.' },
@@ -48,13 +48,9 @@ async function answer(routes: readonly Route[], message: IncomingMessage): Promi
     const params = matchPath(route.path, url.pathname);
     return params ? [{ route, params }] : [];
   });
-  const [first] = matches;
-  if (!first) return replyOf(httpRefusal(404));
-  if (message.method === 'OPTIONS')
-    return preflight(
-      matches.map((match) => match.route),
-      message.headers.origin,
-    );
+  const found = matches.map(({ route }) => route);
+  if (found.length === 0) return replyOf(httpRefusal(404));
+  if (message.method === 'OPTIONS') return preflight(found, message.headers.origin);
   const match = matches.find(({ route }) => route.method === message.method);
   if (!match) return replyOf(httpRefusal(405));
   const request = createRequest(message, url, match.params);
