@@ -130,5 +130,7 @@ export default defineConfig({
     { files: ['*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts', 'tests/support/global-*.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['**/*.tsx'], rules: { 'eslint/max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { 'eslint/max-lines-per-function': 'off' } },
+    // Playwright's fixtures must destructure their first argument, and call `use`, which is no hook of React.
+    { files: ['tests/e2e/**'], rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
   ],
 });

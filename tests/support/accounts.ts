@@ -3,7 +3,7 @@
  * so that they work on the stand-in and on a real Keycloak. Each test makes its own.
  */
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import type { UserRole } from '#domain/roles.ts';
 
 /** Where accounts are made. `identityUrl` is the internal base address of the identity server. */
@@ -11,7 +11,7 @@ export interface AccountTarget {
   identityUrl: string;
   clientId: string;
   clientSecret: string;
-  db: pg.Pool;
+  db: Pool;
 }
 
 export interface TestAccount {

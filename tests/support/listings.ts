@@ -1,6 +1,6 @@
 /** Listings for tests, written straight to the database; each test makes its own and names it uniquely. */
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 
 export interface TestListing {
   id: string;
@@ -25,7 +25,7 @@ interface ListingFields {
 const DAY_MS = 86_400_000;
 
 /** Inserts an open listing; `fields` replaces any part of it. */
-export async function createListing(db: pg.Pool, fields: Partial<ListingFields> = {}): Promise<TestListing> {
+export async function createListing(db: Pool, fields: Partial<ListingFields> = {}): Promise<TestListing> {
   const now = Date.now();
   const listing: ListingFields = {
     title: `Test listing ${randomUUID().slice(0, 8)}`,

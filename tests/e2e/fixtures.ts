@@ -1,0 +1,116 @@
+/**
+ * Fixtures of the browser tests: the running stack, accounts and listings made for one test, signed-in
+ * pages, and a watch on the console. A test uses only what it made, so tests run side by side.
+ */
+import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
+import { Pool } from 'pg';
+import type { UserRole } from '#domain/roles.ts';
+import { type AccountTarget, type TestAccount, createAccount } from '#tests/support/accounts.ts';
+import { type TestListing, createListing } from '#tests/support/listings.ts';
+import { readTestStack } from '#tests/support/test-stack.ts';
+
+interface SignedIn {
+  page: Page;
+  account: TestAccount;
+}
+
+interface Fixtures {
+  newAccount: (role: UserRole, name?: string) => Promise<TestAccount>;
+  newListing: (fields?: Parameters<typeof createListing>[1]) => Promise<TestListing>;
+  /** A page in a context of its own, signed in as a new student, on the student portal. */
+  asStudent: (options?: BrowserContextOptions) => Promise<SignedIn>;
+  /** A page in a context of its own, signed in as a new admin, on the dashboard. */
+  asAdmin: (options?: BrowserContextOptions) => Promise<SignedIn>;
+  /** From here on the page may write no error or warning to its console. Signed-in pages are watched already. */
+  strict: (page: Page) => void;
+}
+
+interface WorkerFixtures {
+  target: AccountTarget;
+  db: Pool;
+}
+
+/** Fills the form on /auth and waits until the app has left it. */
+export async function signIn(page: Page, account: Pick<TestAccount, 'email' | 'password'>): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/auth');
+}
+
+function watchConsole(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+}
+
+export const test = base.extend<Fixtures & { complaints: string[]; signedIn: (role: UserRole, options?: BrowserContextOptions) => Promise<SignedIn> }, WorkerFixtures>({
+  db: [async ({}, use) => {
+    const db = new Pool({ connectionString: readTestStack().databaseUrl, max: 4 });
+    await use(db);
+    await db.end();
+  }, { scope: 'worker' }],
+
+  target: [async ({ db }, use) => {
+    const { identityUrl, clientId, clientSecret } = readTestStack();
+    await use({ identityUrl, clientId, clientSecret, db });
+  }, { scope: 'worker' }],
+
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, 'the console stays silent').toEqual([]);
+  },
+
+  strict: async ({ complaints }, use) => {
+    await use((page) => watchConsole(page, complaints));
+  },
+
+  newAccount: async ({ target }, use) => {
+    await use((role, name) => createAccount(target, role, name));
+  },
+
+  newListing: async ({ db }, use) => {
+    const made: string[] = [];
+    await use(async (fields) => {
+      const listing = await createListing(db, fields);
+      made.push(listing.id);
+      return listing;
+    });
+    await db.query('delete from internships where id = any($1)', [made]);
+  },
+
+  signedIn: async ({ browser, newAccount, complaints, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (role, options) => {
+      const account = await newAccount(role);
+      const context = await browser.newContext({ ...contextOptions, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      watchConsole(page, complaints);
+      await signIn(page, account);
+      return { page, account };
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  asStudent: async ({ signedIn }, use) => {
+    await use(async (options) => {
+      const student = await signedIn('student', options);
+      await student.page.getByRole('heading', { name: 'Internship Opportunities' }).waitFor();
+      return student;
+    });
+  },
+
+  asAdmin: async ({ signedIn }, use) => {
+    await use(async (options) => {
+      const admin = await signedIn('admin', options);
+      await admin.page.waitForURL(/\/admin/);
+      return admin;
+    });
+  },
+});
+
+export { expect };
