@@ -1,0 +1,50 @@
+import { DatabaseError } from 'pg';
+import { EngineError } from '../errors.ts';
+
+/** Hasura's words before PostgreSQL's own message, by SQLSTATE (appendix A of PostgreSQL's manual). */
+const VIOLATIONS: Readonly<Record<string, string>> = {
+  '23502': 'Not-NULL violation',
+  '23503': 'Foreign key violation',
+  '23505': 'Uniqueness violation',
+  '23P01': 'Exclusion constraint violation',
+};
+
+const CHECK_VIOLATION = '23514';
+const INVALID_ESCAPE = '22025';
+const NO_SUCH_CONSTRAINT = '42P10';
+const UNDEFINED_OBJECT = '42704';
+const TOO_MANY_CONNECTIONS = '53300';
+
+function expected(error: DatabaseError): { code: string; message: string } | null {
+  const state = error.code ?? '';
+  const violation = VIOLATIONS[state];
+  if (violation !== undefined) return { code: 'constraint-violation', message: `${violation}. ${error.message}` };
+  if (state === CHECK_VIOLATION) return { code: 'permission-error', message: `Check constraint violation. ${error.message}` };
+  if (state.startsWith('23')) return { code: 'constraint-violation', message: error.message };
+  if (state === INVALID_ESCAPE) return { code: 'bad-request', message: error.message };
+  if (state.startsWith('22')) return { code: 'data-exception', message: error.message };
+  if (state === NO_SUCH_CONSTRAINT) {
+    return { code: 'constraint-error', message: 'there is no unique or exclusion constraint on target column(s)' };
+  }
+  if (state === UNDEFINED_OBJECT) return { code: 'constraint-error', message: error.message };
+  if (state === TOO_MANY_CONNECTIONS) return { code: 'postgres-max-connections-error', message: 'max connections limit exceeded' };
+  return null;
+}
+
+/**
+ * What the client hears of an error of PostgreSQL: violations and bad values in Hasura's words, everything else as
+ * `database query error`. The statement and PostgreSQL's answer are in `internal`, which only admins see.
+ */
+export function fromPostgresError(error: unknown, path: string, statement: string): EngineError {
+  if (error instanceof EngineError) return error;
+  if (!(error instanceof DatabaseError)) {
+    return new EngineError('postgres-error', 'connection error', { path, cause: error, status: 500 });
+  }
+  const internal = {
+    statement,
+    error: { exec_status: 'FatalError', hint: error.hint ?? null, message: error.message, status_code: error.code, description: error.detail ?? null },
+  };
+  const known = expected(error);
+  if (known) return new EngineError(known.code, known.message, { path, internal, cause: error });
+  return new EngineError('unexpected', 'database query error', { path, internal, cause: error, status: 500 });
+}
