@@ -20,7 +20,7 @@ const PROGRAMS = {
   dev: ['src/local/main.ts', '--dev'],
   test: ['tests/support/run-tests.ts'],
   check: ['tests/support/run-check.ts'],
-  seed: ['src/local/seed-command.ts'],
+  seed: ['src/local/seed/main.ts'],
   codegen: ['src/local/build/codegen-command.ts'],
   engine: ['src/engine/main.ts'],
   bench: [],

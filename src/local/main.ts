@@ -8,9 +8,10 @@ import { banner } from './banner.ts';
 import { readSettings } from './env.ts';
 import { lockInstance } from './instance-lock.ts';
 import { loadSecrets } from './secrets.ts';
-import { createStopList, startStack } from './stack.ts';
+import { startStack } from './stack.ts';
 import { describeError } from './stack-error.ts';
 import { createSteps } from './steps.ts';
+import { createStopList } from './stop-list.ts';
 
 const development = process.argv.includes('--dev');
 const steps = createSteps();

@@ -6,8 +6,8 @@ import { applyMigrations } from './postgres/apply-migrations.ts';
 import { ensureDatabase } from './postgres/ensure-database.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { PostgresOptions, RunningPostgres } from './postgres/start-postgres.ts';
-import type { StopList } from './stack.ts';
 import type { Steps } from './steps.ts';
+import type { StopList } from './stop-list.ts';
 
 const RESTART_PAUSE = 500;
 

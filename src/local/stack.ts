@@ -9,7 +9,6 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { buildSite } from './build/build-site.ts';
 import { generateTypes } from './build/generate-types.ts';
-import { startDevelopment } from './development.ts';
 import { checkout } from './env.ts';
 import type { StackSettings } from './env.ts';
 import { startFiles } from './files/files.ts';
@@ -24,6 +23,7 @@ import type { Secrets } from './secrets.ts';
 import { seedDemoOnce, topUpDemoActivity } from './seed/demo/seed-demo.ts';
 import { StackError } from './stack-error.ts';
 import type { Steps } from './steps.ts';
+import type { StopList } from './stop-list.ts';
 import { startProgram } from './supervisor/child-program.ts';
 import type { ChildProgram } from './supervisor/child-program.ts';
 import { actionsProgram, engineProgram, issuerOf } from './supervisor/programs.ts';
@@ -52,26 +52,6 @@ async function fillWithDemoData({ steps }: StackOptions, databaseUrl: string): P
 }
 
 type Programs = Record<'engine' | 'actions', ChildProgram>;
-
-/** What has started so far, to be stopped in the opposite order. */
-export interface StopList {
-  add: (title: string, stop: () => Promise<void>) => void;
-  stopAll: () => Promise<void>;
-}
-
-/** Collects what to stop; a part that fails to stop does not keep the others running. */
-export function createStopList(log: (line: string) => void): StopList {
-  const started: { title: string; stop: () => Promise<void> }[] = [];
-  return {
-    add: (title, stop) => void started.push({ title, stop }),
-    async stopAll() {
-      for (let part = started.pop(); part; part = started.pop()) {
-        const { title, stop } = part;
-        await stop().catch((error: unknown) => log(`${title} did not stop cleanly: ${String(error)}`));
-      }
-    },
-  };
-}
 
 async function choosePort({ HOST, PORT }: StackSettings): Promise<number> {
   if (PORT === 0) return findFreePort();
@@ -146,6 +126,8 @@ async function openGateway(options: StackOptions, stops: StopList, programs: Pro
   if (sites.web) return createGateway({ ...parts, app: await openStaticSite(sites.web), console: consoleSite });
   let serve: RequestListener = (_request, response) => response.writeHead(503).end();
   const gateway = createGateway({ ...parts, app: { development: (request, response) => serve(request, response) }, console: consoleSite });
+  // Loaded here alone: Vite takes longer to load than the rest of the stack to start.
+  const { startDevelopment } = await import('./development.ts');
   const development = await startDevelopment(programs, options.steps, gateway);
   stops.add('Hot reload', development.close);
   serve = development.serve;

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { checkout, Refusal } from './refusal.mjs';
 
-const OURS = ['postgres', 'postgres.log', 'files', 'mail', 'logs', 'secrets.json', 'stack.json'];
+const OURS = ['postgres', 'postgres.unfinished', 'files', 'mail', 'logs', 'secrets.json', 'stack.json'];
 
 /**
  * Whether the process that a file names (in JSON, or on the first line) lives and is `program`: its number

@@ -1,6 +1,6 @@
 /** The data folder of PostgreSQL ("cluster"): made once with UTF-8 and a builtin locale, never made over. */
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { environment } from '../env.ts';
 import { StackError } from '../stack-error.ts';
@@ -37,8 +37,8 @@ export async function giveTo(owner: RunAs['owner'], folder: string): Promise<voi
   await chown(folder, owner.uid, owner.gid);
 }
 
-/** `existing` with the folder's version, or `empty`: an interrupted initdb leaves no version and starts anew. */
-async function inspect(dataDir: string): Promise<string | null> {
+/** The major version of the cluster in the folder; null when there is none. */
+async function readVersion(dataDir: string): Promise<string | null> {
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -73,18 +73,20 @@ export async function ensureCluster(options: {
   throwaway: boolean;
 }): Promise<'made' | 'kept'> {
   const { binaries, dataDir, runAs } = options;
-  const found = await inspect(dataDir);
+  const found = await readVersion(dataDir);
   if (found !== null) {
     refuseOtherVersion(found, binaries.major, dataDir);
     await giveTo(runAs.owner, dataDir);
     return 'kept';
   }
-  await mkdir(dataDir, { recursive: true });
-  const left = await readdir(dataDir);
-  if (left.some((name) => name === 'base' || name === 'global')) {
-    throw new StackError(`${dataDir} holds parts of a database but no PG_VERSION file; nothing was changed. Move it away and start again.`);
+  const left = await readdir(dataDir).catch(() => []);
+  if (left.length > 0) {
+    throw new StackError(`${dataDir} is not empty but holds no PostgreSQL database; nothing was changed. Move it away and start again.`);
   }
-  await initialise(options);
+  const unfinished = `${dataDir}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await initialise({ ...options, dataDir: unfinished });
+  await rename(unfinished, dataDir);
   return 'made';
 }
 
@@ -94,7 +96,7 @@ async function initialise(options: Parameters<typeof ensureCluster>[0]): Promise
   const passwordFile = join(scratch, 'password');
   try {
     await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
-    await chmod(dataDir, 0o700);
+    await mkdir(dataDir, { mode: 0o700 });
     if (runAs.owner) {
       for (const path of [scratch, passwordFile, dataDir]) await chown(path, runAs.owner.uid, runAs.owner.gid);
     }
