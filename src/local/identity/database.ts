@@ -25,7 +25,9 @@ export interface PooledDatabase extends Database {
 /** Opens the pool. Idle connections that break are replaced by `pg` at the next use. */
 export function openDatabase(connectionString: string): PooledDatabase {
   const pool = new Pool({ connectionString, max: 6, application_name: 'identity' });
-  pool.on('error', (error) => console.warn(`identity: an idle database connection broke: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) console.warn(`identity: an idle database connection broke: ${error.message}`);
+  });
   return {
     rows: async (statement) => (await pool.query(statement)).rows,
     transaction: (work) => runTransaction(pool, work),
