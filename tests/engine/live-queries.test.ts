@@ -42,9 +42,9 @@ function planOf(body: string, dependencies: readonly Dependency[], parameters: r
   const step: SqlStep = {
     kind: 'sql', fields: [{ key: 'rows', name: 'rows', path: '$.selectionSet.rows' }],
     statement: { text: '', chunks, holes: parameters.map((_, i) => i), params },
-    dependencies, readsClock: false, reusePlan: true, touches: [], errorPath: '$',
+    dependencies, readsClock: false, reusePlan: true,
   };
-  return { id: planId, kind: 'subscription', role: 'student', operationName: null, text: body, keys: ['rows'], steps: [step], variableDefaults: {} };
+  return { id: planId, kind: 'subscription', role: 'student', operationName: null, text: body, keys: ['rows'], steps: [step] };
 }
 
 const dependency = (table: string, ...columns: string[]): Dependency => ({ schema: 'public', table, columns });
@@ -226,7 +226,7 @@ describe('groups', () => {
     engine.live.subscribe(plan, () => ['1'], good.sink);
     engine.live.subscribe(plan, () => ['not a number'], bad.sink);
     expect(await good.next()).toEqual(['one']);
-    await expect.poll(() => bad.errors).toHaveLength(1);
+    await expect.poll(() => bad.errors).toMatchObject([{ code: 'data-exception', message: 'invalid input syntax for type integer: "not a number"' }]);
   });
 
   test('a change during a run is read after it', async () => {
@@ -249,6 +249,12 @@ describe('groups', () => {
     expect(await watcher.quiet()).toBe(0);
     await pool.query(`update note set title = 'one' where id = 1`);
   });
+});
+
+test('a subscription with two fields is refused', async () => {
+  await using engine = await startLive();
+  const plan = { ...titles(), keys: ['a', 'b'] };
+  expect(() => engine.live.subscribe(plan, () => [], collector().sink)).toThrow('subscriptions must select one top level field');
 });
 
 describe('broken connections', () => {

@@ -21,7 +21,6 @@ import type { WebhookReply } from './webhook.ts';
 export interface ActionCall {
   readonly step: ActionStep;
   readonly session: Session;
-  /** The operation's variables, defaults included. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** The document as the client sent it. */
   readonly text: string;

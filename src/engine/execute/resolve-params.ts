@@ -6,7 +6,6 @@ import type { Session } from '../session.ts';
 /** Where the values of a run come from. */
 export interface ParamContext {
   readonly session: Session;
-  /** The operation's variables, defaults included. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** The object whose fields `parent` sources name. */
   readonly parent?: Readonly<Record<string, unknown>>;

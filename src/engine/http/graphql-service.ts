@@ -2,7 +2,7 @@
  * What both transports call: a request and a session in, the finished text of the answer out. Owns the order of work
  * (plan, run, wake live queries) and how an error is spelled; knows neither HTTP nor sockets.
  */
-import { EngineError, toEngineError } from '../errors.ts';
+import { toEngineError } from '../errors.ts';
 import type { Plan, Planner, Touch } from '../plan/plan.ts';
 import { ADMIN_ROLE } from '../session.ts';
 import type { Session } from '../session.ts';
@@ -57,7 +57,7 @@ export interface GraphqlService {
 }
 
 function touchesOf(plan: Plan): Touch[] {
-  return plan.steps.flatMap((step) => (step.kind === 'sql' ? step.touches : []));
+  return plan.steps.flatMap((step) => ('touches' in step ? step.touches : []));
 }
 
 export function createGraphqlService(parts: ServiceParts): GraphqlService {
@@ -76,9 +76,6 @@ export function createGraphqlService(parts: ServiceParts): GraphqlService {
     },
 
     subscribe(plan, request, session, sink) {
-      if (plan.keys.length !== 1) {
-        throw new EngineError('validation-failed', 'subscriptions must select one top level field');
-      }
       return live.subscribe(plan, request.variables, session, sink);
     },
 

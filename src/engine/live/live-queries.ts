@@ -10,7 +10,7 @@
  */
 import type { Pool } from 'pg';
 import { EngineError } from '../errors.ts';
-import type { Dependency, Plan, SqlStep, Touch } from '../plan/plan.ts';
+import type { Dependency, Plan, RootField, SqlStep, Touch } from '../plan/plan.ts';
 import type { LiveSink } from './cohort.ts';
 import { LiveGroup } from './group.ts';
 import { installTriggers } from './install-triggers.ts';
@@ -45,6 +45,8 @@ interface Entry {
   readonly readsClock: boolean;
 }
 
+/** The rule of the GraphQL specification (5.2.3.1), in Hasura's words. */
+const oneField = () => new EngineError('validation-failed', 'subscriptions must select one top level field');
 const nameOf = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
 
 export class LiveQueries {
@@ -84,15 +86,17 @@ export class LiveQueries {
 
   /** Adds a subscriber. `values` are those of the statement's placeholders for it, in their order. */
   subscribe(plan: Plan, values: (step: SqlStep) => readonly (string | null)[], sink: LiveSink): { stop(): void } {
-    const [step, ...others] = plan.steps;
-    if (!step || others.length > 0) throw new EngineError('validation-failed', 'subscriptions must select one top level field');
-    if (step.kind === 'action') throw new EngineError('validation-failed', 'actions cannot be subscribed to');
-    if (step.kind !== 'sql') {
+    const [step] = plan.steps;
+    if (!step || plan.keys.length !== 1) throw oneField();
+    if (step.kind === 'introspection' || step.kind === 'typename') {
       sink.next(`{"data":{${JSON.stringify(step.field.key)}:${step.json}}}`);
       return { stop: () => undefined };
     }
+    if (step.kind !== 'sql') throw new EngineError('validation-failed', 'only what is read from tables can be subscribed to');
+    const [field] = step.fields;
+    if (!field) throw oneField();
     const resolved = values(step);
-    const entry = this.#entries.get(plan.id) ?? this.#open(plan.id, step);
+    const entry = this.#entries.get(plan.id) ?? this.#open(plan.id, step, field);
     const member = entry.group.join(resolved, sink);
     return {
       stop: () => {
@@ -102,10 +106,10 @@ export class LiveQueries {
     };
   }
 
-  #open(planId: number, step: SqlStep): Entry {
+  #open(planId: number, step: SqlStep, field: RootField): Entry {
     const { pool, batchSize, onProblem } = this.#options;
     const group = new LiveGroup({
-      run: createCohortRunner(pool, step.statement, step.fields[0]?.key ?? ''),
+      run: createCohortRunner(pool, step.statement, field),
       batchSize,
       limit: this.#limit,
       debounce: DEBOUNCE,

@@ -1,8 +1,10 @@
 import type { Queryable } from '../catalog/load.ts';
-import type { Statement } from '../plan/plan.ts';
+import { fromPostgresError } from '../execute/postgres-error.ts';
+import type { RootField, Statement } from '../plan/plan.ts';
 import { renderMultiplexed } from '../sql/multiplex.ts';
 import type { Cohort } from './cohort.ts';
 import type { ChangedResult, RunCohorts } from './group.ts';
+import { isTransientError } from './transient-error.ts';
 
 interface Row {
   readonly i: number;
@@ -11,14 +13,16 @@ interface Row {
 }
 
 /** Reads cohorts of one plan by one statement; PostgreSQL compares digests, so only what changed crosses the wire. */
-export function createCohortRunner(db: Queryable, statement: Statement, key: string): RunCohorts {
+export function createCohortRunner(db: Queryable, statement: Statement, field: RootField): RunCohorts {
   const { text, params } = renderMultiplexed(statement);
-  const prefix = `{"data":{${JSON.stringify(key)}:`;
+  const prefix = `{"data":{${JSON.stringify(field.key)}:`;
 
   return async (cohorts) => {
     const seen = cohorts.map((cohort) => cohort.hash);
     const columns = params.map((_, i) => cohorts.map((cohort) => cohort.values[i] ?? null));
-    const { rows } = await db.query<Row>(text, [seen, ...columns]);
+    const { rows } = await db.query<Row>(text, [seen, ...columns]).catch((error: unknown) => {
+      throw isTransientError(error) ? error : fromPostgresError(error, field.path, text);
+    });
     const changed: ChangedResult[] = [];
     for (const { i, value, digest } of rows) {
       const cohort: Cohort | undefined = cohorts[i - 1];

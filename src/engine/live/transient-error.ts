@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { EngineError } from '../errors.ts';
 
 /** Classes and codes of PostgreSQL's errors that pass by themselves (appendix A of its manual). */
 const PASSING = [
@@ -13,6 +14,6 @@ const PASSING = [
 export function isTransientError(error: unknown): boolean {
   if (error instanceof DatabaseError) return PASSING.some((prefix) => error.code?.startsWith(prefix));
   // What pg throws itself (connection ended, timeouts) and socket errors; programming errors are not among them.
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false;
+  if (!(error instanceof Error) || error instanceof EngineError || error instanceof TypeError || error instanceof RangeError) return false;
   return 'code' in error || /connection|timeout/i.test(error.message);
 }

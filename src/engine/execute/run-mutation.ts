@@ -1,0 +1,75 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../catalog/load.ts';
+import type { NestedInsertStep, SqlStep, WriteStep } from '../plan/plan.ts';
+import { checkFailed } from './check-failed.ts';
+import { runNestedInsert } from './nested-insert.ts';
+import { fromPostgresError } from './postgres-error.ts';
+import type { ParamContext } from './resolve-params.ts';
+import { runStatement } from './run-statement.ts';
+
+/** A step that runs inside the request's transaction. */
+export type TransactionStep = WriteStep | NestedInsertStep | SqlStep;
+
+/** Told the finished JSON text of each response key. */
+export type SetResult = (key: string, json: string) => void;
+
+function jsonOf(value: unknown): string {
+  return typeof value === 'string' ? value : 'null';
+}
+
+async function runWrite(db: Queryable, step: WriteStep, context: ParamContext): Promise<string> {
+  const run = { ...context, path: step.errorPath, reusePlan: true };
+  const [row] = await runStatement(db, step.statement, run);
+  const [result, passes] = row ?? [];
+  if (passes === false) throw checkFailed(step.errorPath);
+  if (!step.answer) return jsonOf(result);
+  const [answer] = await runStatement(db, step.answer, { ...run, parent: { rows: result } });
+  return jsonOf(answer?.[0]);
+}
+
+/** Runs a statement that reads, and hands on each of its fields. */
+export async function runRead(db: Queryable, step: SqlStep, context: ParamContext, set: SetResult): Promise<void> {
+  const run = { ...context, path: '$', reusePlan: step.reusePlan };
+  const [row] = await runStatement(db, step.statement, run);
+  step.fields.forEach(({ key }, i) => set(key, jsonOf(row?.[i])));
+}
+
+async function runStep(db: Queryable, step: TransactionStep, context: ParamContext, set: SetResult): Promise<void> {
+  if (step.kind === 'sql') await runRead(db, step, context, set);
+  else if (step.kind === 'write') set(step.field.key, await runWrite(db, step, context));
+  else set(step.field.key, await runNestedInsert(db, step, context));
+}
+
+async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query('commit').catch((error: unknown) => {
+    throw fromPostgresError(error, '$', 'commit');
+  });
+}
+
+/** Runs the steps in one transaction: all of them happen, or none. */
+export async function runTransaction(pool: Pool, steps: readonly TransactionStep[], context: ParamContext, set: SetResult): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw fromPostgresError(error, '$', 'connect');
+  });
+  let broken: Error | undefined;
+  // Without a listener a connection that breaks between two statements would end the process.
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  try {
+    await inTransaction(client, async () => {
+      for (const step of steps) await runStep(client, step, context, set);
+    });
+  } catch (error) {
+    throw fromPostgresError(error, '$', 'transaction');
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

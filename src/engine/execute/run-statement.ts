@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../catalog/load.ts';
+import type { Statement } from '../plan/plan.ts';
+import { fromPostgresError } from './postgres-error.ts';
+import { resolveParams } from './resolve-params.ts';
+import type { ParamContext } from './resolve-params.ts';
+
+/** A row as PostgreSQL's text protocol gives it. */
+export type Row = readonly unknown[];
+
+/** Uses after which a statement is worth a prepared plan, and how many may have one on each connection. */
+const PREPARE_AFTER = 4;
+const MOST_PREPARED = 400;
+
+const uses = new WeakMap<Statement, number>();
+const names = new Map<string, string>();
+
+/** The name under which connections keep the statement prepared; undefined while it is rare, or when many others are. */
+function preparedName(statement: Statement): string | undefined {
+  const known = names.get(statement.text);
+  if (known !== undefined) return known;
+  const count = (uses.get(statement) ?? 0) + 1;
+  uses.set(statement, count);
+  if (count < PREPARE_AFTER || names.size >= MOST_PREPARED) return undefined;
+  const name = `e${createHash('sha256').update(statement.text).digest('hex').slice(0, 40)}`;
+  names.set(statement.text, name);
+  return name;
+}
+
+/** How a statement is run. */
+export interface StatementRun extends ParamContext {
+  /** Error path of what PostgreSQL refuses. */
+  readonly path: string;
+  /** False: PostgreSQL plans every call for its own values. */
+  readonly reusePlan: boolean;
+}
+
+/** Runs a statement and answers its rows; what PostgreSQL refuses is an `EngineError` at `path`. */
+export async function runStatement(db: Queryable, statement: Statement, run: StatementRun): Promise<readonly Row[]> {
+  const values = resolveParams(statement.params, run);
+  const name = run.reusePlan ? preparedName(statement) : undefined;
+  try {
+    const { rows } = await db.query<unknown[]>({ name, text: statement.text, values, rowMode: 'array' });
+    return rows;
+  } catch (error) {
+    throw fromPostgresError(error, run.path, statement.text);
+  }
+}
