@@ -24,6 +24,7 @@ const badgeRecipe = defineRecipe({
       neutral: { bg: 'surface.sunken', color: 'text.muted' },
       accent: { bg: 'accent.subtle', color: 'accent.text' },
       danger: { bg: 'danger.subtle', color: 'danger.text' },
+      ink: { bg: 'text', color: 'surface.panel' },
       success: { bg: 'success.subtle', color: 'success.text' },
     },
   },

@@ -22,7 +22,7 @@ export const dialogRecipe = defineSlotRecipe({
       outline: 'none',
       overflow: 'hidden',
     },
-    header: { flex: 'none', px: { base: '4', sm: '6' }, pt: { base: '4', sm: '5' }, pb: '3', pe: '24' },
+    header: { flex: 'none', ps: { base: '4', sm: '6' }, pe: '24', pt: { base: '4', sm: '5' }, pb: '3' },
     title: { fontSize: 'xl', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', fontSize: 'sm', mt: '1' },
     body: { flex: '1', minHeight: '0', overflowY: 'auto', px: { base: '4', sm: '6' }, py: '2', overscrollBehavior: 'contain' },

@@ -30,6 +30,7 @@ export function AuthCard({ institution, children }: { institution: Institution; 
         py={{ base: '5', md: '10' }}
         display="flex"
         flexDirection="column"
+        justifyContent="center"
         gap={{ base: '3', md: '6' }}
       >
         <chakra.div display="flex" alignItems="center" gap="3">

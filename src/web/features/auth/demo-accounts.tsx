@@ -16,18 +16,16 @@ export function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps
       <chakra.h3 fontSize="sm">Demo accounts</chakra.h3>
       <chakra.p fontSize="sm" color="text.muted" mt="1">
         Choose one to fill the form. Both use the password{' '}
-        <chakra.code bg="surface.sunken" px="1.5" py="0.5" borderRadius="sm" color="text">
+        <chakra.code bg="surface.sunken" px="1.5" py="0.5" borderRadius="sm" color="text" whiteSpace="nowrap">
           {password}
         </chakra.code>
       </chakra.p>
-      <chakra.div mt="3" display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <chakra.div mt="3" display="grid" gap="2">
         {accounts.map((account) => (
-          <Button key={account.email} justifyContent="flex-start" textAlign="start" py="2.5" height="auto" onClick={() => onChoose(account)}>
-            <chakra.span minWidth="0">
-              {roleLabel(account.role)}
-              <chakra.span display="block" fontSize="xs" fontWeight="normal" color="text.muted" mt="0.5" truncate>
-                {account.email}
-              </chakra.span>
+          <Button key={account.email} justifyContent="space-between" onClick={() => onChoose(account)}>
+            {roleLabel(account.role)}
+            <chakra.span fontSize="xs" fontWeight="normal" color="text.muted" minWidth="0" truncate>
+              {account.email}
             </chakra.span>
           </Button>
         ))}

@@ -60,10 +60,10 @@ export function LoginForm() {
     <chakra.div display="grid" gap="6">
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void onSubmit(event)}>
         <chakra.h2 fontSize="xl">Login</chakra.h2>
-        <div role="alert">
+        <chakra.div role="alert" _empty={{ display: 'none' }}>
           {refusal && <Alert tone="danger">{refusal.text}</Alert>}
           {!refusal && notice && <Alert tone="danger">{notice}</Alert>}
-        </div>
+        </chakra.div>
         <Field label="Email">
           {(control) => (
             <Input

@@ -119,7 +119,7 @@ export function ListingDetailsDialog({ id, userId, isPreview, onClose, Star }: L
     />
   );
   const title = isKnown ? (
-    <chakra.span display="flex" gap="3" alignItems="center">
+    <chakra.span display="flex" gap="3" fontSize={{ base: 'lg', sm: 'xl' }}>
       <Monogram name={listing.company ?? ''} />
       <chakra.span minWidth="0">
         {listing.title}

@@ -61,7 +61,7 @@ export function ListingFacts({ location, duration, views, createdAt, expiresAt, 
       <Fact icon={<CalendarClock size={16} aria-hidden />} label="Listed until">
         {formatDay(expiresAt)}
         {closing && (
-          <chakra.span display="block" color="danger.text" fontSize="xs">
+          <chakra.span display="block" color="text.muted" fontSize="xs" fontWeight="normal">
             {closing}
           </chakra.span>
         )}

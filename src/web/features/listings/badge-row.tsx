@@ -11,24 +11,22 @@ interface BadgeRowProps {
   tone: 'brand' | 'outline';
 }
 
-/** The first two values as badges and "+n" with the rest in a note. One line, whatever the values. */
+/** The first two values as badges and "+n" with the rest in a note. */
 export function BadgeRow({ label, values, tone }: BadgeRowProps) {
   const rest = values.slice(SHOWN);
   return (
-    <chakra.ul aria-label={label} display="flex" gap="1.5" height="1.375rem" minWidth="0">
+    <chakra.ul aria-label={label} display="flex" flexWrap="wrap" alignContent="flex-start" gap="1.5" minWidth="0">
       {values.slice(0, SHOWN).map((value) => (
-        <chakra.li key={value} minWidth="0" display="flex">
-          <Badge tone={tone} title={value}>
-            <chakra.span truncate>{value}</chakra.span>
-          </Badge>
-        </chakra.li>
+        <li key={value}>
+          <Badge tone={tone}>{value}</Badge>
+        </li>
       ))}
       {rest.length > 0 && (
-        <chakra.li flex="none">
+        <li>
           <HoverNote note={rest.join(', ')}>
             <Badge tone="neutral">+{rest.length}</Badge>
           </HoverNote>
-        </chakra.li>
+        </li>
       )}
     </chakra.ul>
   );

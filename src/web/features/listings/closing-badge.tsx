@@ -14,6 +14,6 @@ interface ClosingBadgeProps {
 export function ClosingBadge({ createdAt, expiresAt, now }: ClosingBadgeProps): ReactNode {
   const closing = closingState(new Date(expiresAt), now);
   if (closing.kind === 'closed') return <Badge tone="neutral">{closing.label}</Badge>;
-  if (closing.kind === 'closing') return <Badge tone="danger">{closing.label}</Badge>;
+  if (closing.kind === 'closing') return <Badge tone="ink">{closing.label}</Badge>;
   return now.getTime() - new Date(createdAt).getTime() < NEW_FOR_MS ? <Badge tone="accent">New</Badge> : null;
 }

@@ -4,12 +4,13 @@ import Eye from 'lucide-react/icons/eye';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { countOf } from '#web/lib/format/counts.ts';
+import { countOf, formatCount } from '#web/lib/format/counts.ts';
 import { stringList } from '#web/lib/format/string-list.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Monogram } from '#web/ui/monogram.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BadgeRow } from './badge-row.tsx';
 import { ClosingBadge } from './closing-badge.tsx';
 import { ListingCard_listing } from './listing-card.generated.ts';
@@ -34,7 +35,7 @@ const TitleButton = chakra('button', {
   },
 });
 
-/** One listing of the list. Its rows have fixed heights, so that cards side by side align. */
+/** One listing of the list, in five rows that align with those of the cards beside it. */
 export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }: ListingCardProps) {
   const { data: listing, complete } = useFragment({ fragment: ListingCard_listing, from: listed });
   const now = useNow();
@@ -43,15 +44,16 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }
     <Card
       as="article"
       aria-label={listing.title}
-      display="flex"
-      flexDirection="column"
-      gap="3"
+      display="grid"
+      gridTemplateRows="subgrid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gridRow="1 / -1"
+      rowGap="3"
       p="4"
-      height="full"
       transition="transform 150ms ease-out, border-color 150ms ease-out, box-shadow 150ms ease-out"
       _hover={{ transform: 'translateY(-2px)', borderColor: 'brand.line', boxShadow: 'lift' }}
     >
-      <chakra.div display="flex" gap="3" minHeight="4.25rem">
+      <chakra.div display="flex" gap="3">
         <Monogram name={listing.company} />
         <chakra.div flex="1" minWidth="0">
           <chakra.h3 fontSize="md" fontWeight="semibold" lineHeight="tight">
@@ -67,18 +69,16 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }
           <StarToggle listing={listing} />
         </chakra.div>
       </chakra.div>
-      <chakra.div display="grid" gap="1.5">
-        <BadgeRow label="Majors" values={stringList(listing.major)} tone="brand" />
-        <BadgeRow label="Industries" values={stringList(listing.industry)} tone="outline" />
-      </chakra.div>
-      <chakra.ul display="flex" gap="3" fontSize="sm" color="text.muted" lineHeight="snug">
-        <Fact flex="0 1 auto">
+      <BadgeRow label="Majors" values={stringList(listing.major)} tone="brand" />
+      <BadgeRow label="Industries" values={stringList(listing.industry)} tone="outline" />
+      <chakra.ul display="flex" gap="2.5" fontSize="sm" color="text.muted" lineHeight="snug">
+        <Fact flex="0 1 auto" minWidth="4.5rem">
           <MapPin size={16} role="img" aria-label="Location" />
           <chakra.span truncate title={listing.location}>
             {listing.location}
           </chakra.span>
         </Fact>
-        <Fact flex="0 2 auto">
+        <Fact flex="0 0 auto" maxWidth="48%">
           <Clock size={16} role="img" aria-label="Duration" />
           <chakra.span truncate title={listing.duration}>
             {listing.duration}
@@ -86,10 +86,11 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }
         </Fact>
         <Fact flex="none" ms="auto" fontVariantNumeric="tabular-nums">
           <Eye size={16} aria-hidden />
-          {countOf(listing.views, 'view')}
+          <span aria-hidden>{formatCount(listing.views)}</span>
+          <VisuallyHidden>{countOf(listing.views, 'view')}</VisuallyHidden>
         </Fact>
       </chakra.ul>
-      <chakra.div mt="auto" pt="3" borderTopWidth="1px" display="flex" alignItems="center" justifyContent="space-between" gap="3">
+      <chakra.div pt="3" borderTopWidth="1px" display="flex" alignItems="center" justifyContent="space-between" gap="3">
         <ClosingBadge createdAt={listing.created_at} expiresAt={listing.expires_at} now={now} />
         <Button size="sm" variant="soft" ms="auto" aria-label={`View Details: ${listing.title}`} onClick={() => onOpen(listing.id)}>
           View Details

@@ -4,14 +4,18 @@ import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Cards from 300 px wide, as many side by side as there is room for. */
+/** Cards from 300 px wide, as many side by side as there is room for; a card's five rows are the grid's. */
 export const ListingGrid = chakra('ul', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))' },
 });
 
+export const ListingGridItem = chakra('li', {
+  base: { display: 'grid', gridRow: 'span 5', gridTemplateRows: 'subgrid', gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
 function CardSkeleton() {
   return (
-    <Card display="flex" flexDirection="column" gap="3" p="4">
+    <Card display="grid" gridTemplateRows="subgrid" gridTemplateColumns="minmax(0, 1fr)" gridRow="1 / -1" rowGap="3" p="4">
       <chakra.div display="flex" gap="3" height="4.25rem">
         <Skeleton width="44px" height="44px" borderRadius="lg" />
         <chakra.div flex="1">
@@ -19,7 +23,8 @@ function CardSkeleton() {
           <Skeleton height="4" width="55%" mt="2" />
         </chakra.div>
       </chakra.div>
-      <Skeleton height="3.125rem" width="75%" />
+      <Skeleton height="1.375rem" width="75%" />
+      <Skeleton height="1.375rem" width="50%" />
       <Skeleton height="1.225rem" />
       <chakra.div pt="3" borderTopWidth="1px" display="flex" justifyContent="flex-end">
         <Skeleton height="8" width="6.75rem" borderRadius="md" />
@@ -33,9 +38,9 @@ export function ListingGridSkeleton(): ReactNode {
   return (
     <ListingGrid aria-hidden>
       {Array.from({ length: LIST_PAGE_SIZE / 2 }, (_, position) => (
-        <li key={position}>
+        <ListingGridItem key={position}>
           <CardSkeleton />
-        </li>
+        </ListingGridItem>
       ))}
     </ListingGrid>
   );

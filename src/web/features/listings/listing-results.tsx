@@ -9,7 +9,7 @@ import { StatusMessage } from '#web/ui/status-message.tsx';
 import { ListingCard } from './listing-card.tsx';
 import type { ListingFilters, ListingTab } from './listing-filters.ts';
 import { countFilters, emptyText } from './listing-filters.ts';
-import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
+import { ListingGrid, ListingGridItem, ListingGridSkeleton } from './listing-grid.tsx';
 import type { useListings } from './use-listings.ts';
 
 interface ListingResultsProps {
@@ -52,9 +52,9 @@ export function ListingResults({ list, filters, onOpen, onClear }: ListingResult
       {listings.length > 0 && (
         <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">
           {listings.map((listing) => (
-            <li key={listing.id}>
+            <ListingGridItem key={listing.id}>
               <ListingCard listing={listing} onOpen={onOpen} />
-            </li>
+            </ListingGridItem>
           ))}
         </ListingGrid>
       )}
