@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { EngineError } from '../errors.ts';
+import { isTransientError } from './transient-error.ts';
 
 /** Hasura's words before PostgreSQL's own message, by SQLSTATE (appendix A of PostgreSQL's manual). */
 const VIOLATIONS: Readonly<Record<string, string>> = {
@@ -33,11 +34,12 @@ function expected(error: DatabaseError): { code: string; message: string } | nul
 
 /**
  * What the client hears of an error of PostgreSQL: violations and bad values in Hasura's words, everything else as
- * `database query error`. The statement and PostgreSQL's answer are in `internal`, which only admins see.
+ * `database query error`. The statement and PostgreSQL's answer are in `internal`, which only admins see. An error that
+ * is neither PostgreSQL's nor the connection's comes back as it is.
  */
-export function fromPostgresError(error: unknown, path: string, statement: string): EngineError {
-  if (error instanceof EngineError) return error;
+export function fromPostgresError(error: unknown, path: string, statement: string): unknown {
   if (!(error instanceof DatabaseError)) {
+    if (!isTransientError(error)) return error;
     return new EngineError('postgres-error', 'connection error', { path, cause: error, status: 500 });
   }
   const internal = {

@@ -18,7 +18,7 @@ import type { TableName, TriggerReport } from './install-triggers.ts';
 import { createLimit } from './limit.ts';
 import { ChangeListener } from './listener.ts';
 import { createCohortRunner } from './run-cohorts.ts';
-import { isTransientError } from './transient-error.ts';
+import { isTransientError } from '../execute/transient-error.ts';
 import { WakeIndex } from './wake-index.ts';
 
 export interface LiveQueriesOptions {

@@ -4,7 +4,7 @@ import type { RootField, Statement } from '../plan/plan.ts';
 import { renderMultiplexed } from '../sql/multiplex.ts';
 import type { Cohort } from './cohort.ts';
 import type { ChangedResult, RunCohorts } from './group.ts';
-import { isTransientError } from './transient-error.ts';
+import { isTransientError } from '../execute/transient-error.ts';
 
 interface Row {
   readonly i: number;
