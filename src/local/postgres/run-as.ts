@@ -41,7 +41,8 @@ function candidates(): RunAs[] {
   const become = ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', ...FOLLOW_PARENT];
   const withCapability = (capability: string): RunAs => ({
     name: `uid ${user.uid} with ${capability}`,
-    prefix: [...become, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'],
+    // PostgreSQL asks access(2), which forgets the capabilities of a non-root uid unless told otherwise.
+    prefix: [...become, '--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'],
     owner: user,
   });
   const plain: RunAs = { name: `uid ${user.uid}`, prefix: [], ...user, owner: user };
@@ -65,14 +66,15 @@ export function commandFor(runAs: RunAs, program: string, args: string[]) {
   return { command, args: rest, options: { cwd: '/', uid: runAs.uid, gid: runAs.gid } };
 }
 
-function works(runAs: RunAs, postgres: string, folder: string): boolean {
-  const probe = commandFor(runAs, '/bin/sh', ['-c', 'cd "$1" && "$2" --version', 'sh', folder, postgres]);
+function works(runAs: RunAs, initdb: string, folder: string): boolean {
+  // `--show` stops before anything is made, but after initdb has looked for its own files and its user's name.
+  const probe = commandFor(runAs, '/bin/sh', ['-c', 'cd "$1" && "$2" --show -D "$1/none"', 'sh', folder, initdb]);
   const result = spawnSync(probe.command, probe.args, { ...probe.options, stdio: 'ignore' });
   return result.status === 0;
 }
 
-/** The first way in which `postgres` runs and can enter `folder`; null when there is none. */
-export function chooseRunAs(postgres: string, folder: string): RunAs | null {
+/** The first way in which `initdb` runs and can enter `folder`; null when there is none. */
+export function chooseRunAs(initdb: string, folder: string): RunAs | null {
   if (process.platform === 'win32') return DIRECT;
-  return candidates().find((candidate) => works(candidate, postgres, folder)) ?? null;
+  return candidates().find((candidate) => works(candidate, initdb, folder)) ?? null;
 }

@@ -125,10 +125,10 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
 async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions['log']): Promise<{ binaries: Binaries; dataDir: string; runAs: RunAs }> {
   const parent = dirname(wanted);
   await mkdir(parent, { recursive: true });
-  const runAs = chooseRunAs(binaries.postgres, parent);
+  const runAs = chooseRunAs(binaries.initdb, parent);
   if (runAs) return { binaries, dataDir: wanted, runAs };
   const copy = await enterableCopy(binaries, wanted);
-  const elsewhere = chooseRunAs(copy.binaries.postgres, dirname(copy.dataDir));
+  const elsewhere = chooseRunAs(copy.binaries.initdb, dirname(copy.dataDir));
   if (!elsewhere) throw new StackError('PostgreSQL may not run as root, and no other user could be used. Start the portal as an ordinary user.');
   log(`PostgreSQL's user cannot enter this checkout: the database lies in ${copy.dataDir}`);
   return { ...copy, runAs: elsewhere };
