@@ -9,9 +9,14 @@ import type { Binaries } from './binaries.ts';
 
 const BASE = '/var/lib/career-center-portal';
 
-/** Where the data of `wanted` lies when it had to move; also what `npm run reset` clears. */
-export function enterableFolder(wanted: string): string {
+/** One folder per wanted data folder; `npm run reset` clears it too (bootstrap/reset-data.mjs). */
+function enterableFolder(wanted: string): string {
   return join(BASE, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+}
+
+/** Where the data of `wanted` lies when it had to move. */
+export function enterableData(wanted: string): string {
+  return join(enterableFolder(wanted), 'data');
 }
 
 /** Copies the binaries once per version and answers their new place and the new data folder. */
@@ -28,6 +33,6 @@ export async function enterableCopy(binaries: Binaries, wanted: string): Promise
   const program = (path: string) => join(root, 'bin', basename(path));
   return {
     binaries: { ...binaries, root, initdb: program(binaries.initdb), pgCtl: program(binaries.pgCtl), postgres: program(binaries.postgres) },
-    dataDir: join(folder, 'data'),
+    dataDir: enterableData(wanted),
   };
 }

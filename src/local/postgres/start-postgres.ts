@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readFile, statfs } from 'node:fs/promises';
+import { access, mkdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -15,7 +15,7 @@ import { StackError } from '../stack-error.ts';
 import { locateBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { ensureCluster, postgresEnvironment } from './cluster.ts';
-import { enterableCopy } from './enterable-copy.ts';
+import { enterableCopy, enterableData } from './enterable-copy.ts';
 import { chooseRunAs, commandFor } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 import { stopLeftover } from './running-server.ts';
@@ -122,14 +122,25 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
   await exited;
 }
 
-async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions['log']): Promise<{ binaries: Binaries; dataDir: string; runAs: RunAs }> {
+interface Place {
+  binaries: Binaries;
+  dataDir: string;
+  runAs: RunAs;
+}
+
+const holdsData = (folder: string) => access(join(folder, 'PG_VERSION')).then(() => true, () => false);
+
+/** Where the data lies and who runs on it: `wanted`, unless its folder is closed to every user that may run. */
+async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions['log']): Promise<Place> {
   const parent = dirname(wanted);
   await mkdir(parent, { recursive: true });
   const runAs = chooseRunAs(binaries.initdb, parent);
-  if (runAs) return { binaries, dataDir: wanted, runAs };
-  const copy = await enterableCopy(binaries, wanted);
-  const elsewhere = chooseRunAs(copy.binaries.initdb, dirname(copy.dataDir));
-  if (!elsewhere) throw new StackError('PostgreSQL may not run as root, and no other user could be used. Start the portal as an ordinary user.');
+  // What once had to move stays there, and what lies here is never left behind.
+  const moved = (await holdsData(enterableData(wanted))) && !(await holdsData(wanted));
+  if (runAs && !moved) return { binaries, dataDir: wanted, runAs };
+  const copy = moved || !(await holdsData(wanted)) ? await enterableCopy(binaries, wanted) : null;
+  const elsewhere = copy && chooseRunAs(copy.binaries.initdb, dirname(copy.dataDir));
+  if (!elsewhere) throw new StackError(`PostgreSQL may not run as root, and no other user can enter ${parent}. Start the portal as an ordinary user.`);
   log(`PostgreSQL's user cannot enter this checkout: the database lies in ${copy.dataDir}`);
   return { ...copy, runAs: elsewhere };
 }
