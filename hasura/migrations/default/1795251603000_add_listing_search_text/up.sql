@@ -11,8 +11,8 @@ language plpgsql as $$
 begin
   new.search_text := lower(concat_ws(
     E'\n', new.title, new.company, new.location, new.description,
-    (select string_agg(value, E'\n') from jsonb_array_elements_text(new.major)),
-    (select string_agg(value, E'\n') from jsonb_array_elements_text(new.industry))
+    (select string_agg(value #>> '{}', E'\n') from jsonb_path_query(new.major, '$[*]') value),
+    (select string_agg(value #>> '{}', E'\n') from jsonb_path_query(new.industry, '$[*]') value)
   ));
   if tg_op = 'UPDATE' then
     new.updated_at := now();
