@@ -39,7 +39,7 @@ export function ActivityItem({ activity, isNew }: ActivityItemProps) {
       px="2"
       py="2"
       borderRadius="md"
-      animation={isNew ? 'riseIn 200ms ease-out, glow 3s ease-out' : undefined}
+      {...(isNew && { animation: 'riseIn 200ms ease-out, glow 3s ease-out', _motionReduce: { bg: 'live.glow' } })}
     >
       <Tile event={event === 'apply' ? 'apply' : 'view'}>
         <Icon size={16} aria-hidden />

@@ -55,7 +55,7 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
         Recent activity
       </chakra.h3>
       <Tabs label="Filter recent activity" size="sm" items={FILTERS} value={filter} onChange={setFilter}>
-        <chakra.div height={{ base: '18rem', lg: '13.5rem' }} overflowY="auto" mx="-2" tabIndex={0} role="region" aria-label="Recent activity entries">
+        <chakra.div height={{ base: '18rem', lg: '12.75rem' }} overflowY="auto" mx="-2" tabIndex={0} role="region" aria-label="Recent activity entries">
           {!entries && !error && <ActivitySkeleton />}
           {!entries && error && <Note>Recent activity could not be loaded. It is tried again by itself.</Note>}
           {entries?.length === 0 && <Note>{EMPTY[filter]}</Note>}

@@ -45,7 +45,7 @@ export function HourlyBarsPlot({ hours, currentHour, pointedHour, onPoint }: Hou
         viewBox={`0 0 ${COLUMN * hours.length} ${PLOT_HEIGHT}`}
         preserveAspectRatio="none"
         width="full"
-        height="8rem"
+        height="8.5rem"
         overflow="visible"
         onPointerMove={pointAt}
         onPointerLeave={() => onPoint(null)}

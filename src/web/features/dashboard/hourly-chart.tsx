@@ -12,7 +12,7 @@ interface HourlyChartProps {
   currentHour: number;
 }
 
-const BOX_HEIGHT = '9.25rem';
+const BOX_HEIGHT = '10rem';
 
 function Legend({ color, label }: { color: string; label: string }) {
   return (
@@ -57,16 +57,16 @@ export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
   const pointed = pointedHour === null ? undefined : hours[pointedHour];
   return (
     <chakra.figure minWidth="0">
-      <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap="4" rowGap="1" mb="3" fontSize="sm" color="text.muted">
+      <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap={{ base: '3', sm: '4' }} rowGap="1" mb="3" fontSize="sm" color="text.muted">
         <chakra.span id={captionId} color="text" fontWeight="semibold">
           By hour
         </chakra.span>
         <Legend color="line.strong" label="Views" />
         <Legend color="brand.solid" label="Applies" />
-        <chakra.span aria-hidden minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
+        <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
           {pointed ? `${hourLabel(pointed.hour)}: ${pointed.views} views, ${pointed.applies} applies` : 'Jakarta time'}
         </chakra.span>
-        <Button size="sm" variant="ghost" ms="auto" onClick={() => setIsTable(!isTable)}>
+        <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'View as chart' : 'View as table'}
         </Button>
       </chakra.figcaption>

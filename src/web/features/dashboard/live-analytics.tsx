@@ -45,7 +45,7 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
       </chakra.div>
       <chakra.div display="grid" columnGap="8" rowGap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <div>
-          <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="4" mb="5">
+          <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="4" mb="4">
             <Figure label="Active Users" value={presence.data ? (presence.data.presence_summary[0]?.active_users ?? 0) : undefined} />
             <Figure label="Views today" value={today?.views} />
             <Figure label="Applies today" value={today?.applies} />

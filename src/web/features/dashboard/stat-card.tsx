@@ -16,6 +16,20 @@ interface StatCardProps {
   comparison: string;
 }
 
+/** On a phone the figure stands beside its label, so that three cards stay one glance. */
+const Frame = chakra(Card, {
+  base: {
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '3',
+    minWidth: '0',
+    px: { base: '4', md: '5' },
+    py: { base: '2.5', md: '4' },
+    gridTemplateColumns: '1fr auto',
+    gridTemplateAreas: { base: '"label value" "change value"', md: '"label icon" "value value" "change change"' },
+  },
+});
+
 function changeText(change: number): string {
   if (change === 0) return 'No change since yesterday';
   return `${change > 0 ? '+' : '\u2212'}${Math.abs(change).toLocaleString('en')} since yesterday`;
@@ -26,19 +40,17 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
   const id = useId();
   const change = value === undefined || baseline === undefined ? undefined : value - baseline;
   return (
-    <Card padded role="group" aria-labelledby={id} display="flex" flexDirection="column" gap="1" minWidth="0">
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.h2 id={id} fontSize="sm" fontWeight="medium" color="text.muted" letterSpacing="normal">
-          {label}
-        </chakra.h2>
-        <chakra.span aria-hidden color="text.subtle">
-          <Icon size={20} />
-        </chakra.span>
-      </chakra.div>
-      <chakra.div minHeight="2.8125rem" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
+    <Frame role="group" aria-labelledby={id}>
+      <chakra.h2 gridArea="label" id={id} fontSize="sm" fontWeight="medium" color="text.muted" letterSpacing="normal">
+        {label}
+      </chakra.h2>
+      <chakra.span gridArea="icon" aria-hidden color="text.subtle" display={{ base: 'none', md: 'block' }}>
+        <Icon size={20} />
+      </chakra.span>
+      <chakra.div gridArea="value" minHeight="2.8125rem" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
         {value === undefined ? <Skeleton width="16" height="9" /> : <RollingNumber value={value} />}
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" columnGap="2" minHeight="1.25rem" fontSize="xs" color="text.muted">
+      <chakra.div gridArea="change" display="flex" flexWrap="wrap" columnGap="2" minHeight="1.25rem" fontSize="xs" color="text.muted">
         {change === undefined ? (
           <Skeleton width="20" height="4" />
         ) : (
@@ -53,6 +65,6 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
         )}
         <span>{hint}</span>
       </chakra.div>
-    </Card>
+    </Frame>
   );
 }

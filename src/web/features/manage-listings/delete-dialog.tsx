@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
@@ -50,6 +51,7 @@ const Choice = chakra('label', {
 export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, finalFocus }: DeleteDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [way, setWay] = useState<Way>('archive');
+  const [hasFailed, setHasFailed] = useState(false);
   const [archive, archiving] = useMutation(ArchiveInternshipDocument);
   const [remove, removing] = useMutation(DeleteInternshipDocument);
   const isWorking = archiving.loading || removing.loading;
@@ -62,6 +64,7 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, fina
     } catch (cause) {
       console.error(cause);
       showError(FAILURES.deleteListing);
+      setHasFailed(true);
       return;
     }
     showSuccess(way === 'archive' ? SUCCESSES.listingArchived : SUCCESSES.listingDeleted);
@@ -108,6 +111,11 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, fina
           </Choice>
         ))}
       </chakra.fieldset>
+      {hasFailed && (
+        <Alert tone="danger" mb="4">
+          {FAILURES.deleteListing}. Nothing was changed; try again.
+        </Alert>
+      )}
     </Dialog>
   );
 }

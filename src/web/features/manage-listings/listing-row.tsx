@@ -25,14 +25,13 @@ interface ListingRowProps {
 
 const Row = chakra('tr', {
   base: {
-    borderBottomWidth: '1px',
-    _last: { borderBottomWidth: '0' },
+    '&:not(:last-child) > *': { borderBottomWidth: '1px' },
     _hover: { bg: 'surface.hover' },
     _focusVisible: { outlineOffset: '-2px' },
     '& > :is(td, th)': { px: { base: '2', lg: '4' }, py: '2.5', verticalAlign: 'middle', fontSize: 'sm' },
     scrollMarginTop: '8rem',
   },
-  variants: { isChanged: { true: { animation: 'glow 3s ease-out' } } },
+  variants: { isChanged: { true: { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } } } },
 });
 
 export function ListingRow({ internship, today, isChanged, isTabStop, onFocus, onKeyDown, onShow }: ListingRowProps) {

@@ -28,7 +28,7 @@ export function ListingTile({ internship, today, isChanged, onShow }: ListingTil
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };
   return (
-    <Card as="li" p="4" data-listing={data.id} tabIndex={-1} animation={isChanged ? 'glow 3s ease-out' : undefined}>
+    <Card as="li" p="4" data-listing={data.id} tabIndex={-1} {...(isChanged && { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } })}>
       <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3">
         <chakra.h3 fontSize="md" lineClamp="2" overflowWrap="anywhere" minWidth="0">
           {data.title}

@@ -63,7 +63,7 @@ export function ListingsToolbar({ view, onSearch, onStatus }: ListingsToolbarPro
           type="search"
           aria-label="Search internships to manage"
           placeholder="Search title, company, location…"
-          ps="9"
+          ps="10"
           value={text}
           onChange={(event) => type(event.target.value)}
         />

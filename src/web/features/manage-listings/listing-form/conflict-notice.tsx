@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatDayAndTime } from '#web/lib/format/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -21,8 +22,11 @@ function whatHappened(conflict: SaveConflict): string {
 
 /** Another admin was quicker: nothing is saved yet and nothing typed is lost. */
 export function ConflictNotice({ conflict, isSaving, onReload, onOverwrite, onAddAsNew }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed stays in sight under a scrolled form; this stands above it.
+  useEffect(() => notice.current?.focus(), [conflict]);
   return (
-    <Alert tone="accent" role="alert">
+    <Alert ref={notice} tone="accent" role="alert" tabIndex={-1}>
       <chakra.p fontWeight="semibold">{whatHappened(conflict)}</chakra.p>
       <p>What you typed is still here and not saved yet.</p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3">

@@ -11,7 +11,7 @@ import { FlyerField } from './flyer-field.tsx';
 import type { ListingFormValues } from './listing-form-values.ts';
 
 const Pair = chakra('div', {
-  base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, alignItems: 'start' },
+  base: { display: 'grid', gap: { base: '5', sm: '4' }, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, alignItems: 'start' },
 });
 
 function optionsOf(known: readonly string[], chosen: readonly string[]) {
@@ -42,7 +42,7 @@ export function ListingFields({ listingPeriod }: ListingFieldsProps) {
         </Field>
       </Pair>
       <Pair>
-        <Field label="Duration" hint="How long the internship takes, for example 3 months." error={errors.duration?.message}>
+        <Field label="Duration" hint="For example 3 months." error={errors.duration?.message}>
           {(field) => <Input {...field} {...register('duration')} autoComplete="off" />}
         </Field>
         {listingPeriod ?? (

@@ -3,6 +3,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { FormProvider, useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Alert } from '#web/ui/alert.tsx';
 import type { FieldProblem } from '#web/ui/error-summary.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -44,6 +45,7 @@ export function ListingForm({ formId, listing, isSaving, save, reload, onDirtyCh
   const [loaded, setLoaded] = useState(versionOf(listing));
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [setAside, setSetAside] = useState<ListingFormValues | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const summary = useRef<HTMLDivElement>(null);
   const { isDirty } = form.formState;
@@ -58,6 +60,7 @@ export function ListingForm({ formId, listing, isSaving, save, reload, onDirtyCh
     const outcome = await save(values, version);
     if (outcome.kind === 'saved') onSaved();
     setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
+    setFailure(outcome.kind === 'failed' ? outcome.message : null);
   }
 
   function showProblems(errors: FieldErrors<ListingFormValues>) {
@@ -103,6 +106,7 @@ export function ListingForm({ formId, listing, isSaving, save, reload, onDirtyCh
         onSubmit={(event) => void form.handleSubmit((values) => saveOver(values, loaded), showProblems)(event)}
       >
         <ErrorSummary problems={problems} summaryRef={summary} />
+        {failure && <Alert tone="danger">{failure}. What you typed is still here.</Alert>}
         {conflict && (
           <ConflictNotice
             conflict={conflict}

@@ -14,6 +14,12 @@ export interface LoadedVersion {
   updatedAt: string;
 }
 
+/** Said as a toast, and again in the form, where it stays. */
+function failed(message: string): SaveOutcome {
+  showError(message);
+  return { kind: 'failed', message };
+}
+
 /** Saves the form as a new listing or over a loaded version. Without a session user nothing is sent. */
 export function useSaveListing() {
   const client = useApolloClient();
@@ -50,8 +56,7 @@ export function useSaveListing() {
 
   async function save(values: ListingFormValues, loaded: LoadedVersion | null): Promise<SaveOutcome> {
     if (state.status !== 'signed-in') {
-      showError(ERROR_MESSAGES.not_authenticated);
-      return { kind: 'failed' };
+      return failed(ERROR_MESSAGES.not_authenticated);
     }
     setIsSaving(true);
     try {
@@ -59,8 +64,7 @@ export function useSaveListing() {
     } catch (cause) {
       console.error(cause);
       const createMessage = cause instanceof Error && cause.message ? cause.message : FAILURES.createListing;
-      showError(loaded ? FAILURES.updateListing : createMessage);
-      return { kind: 'failed' };
+      return failed(loaded ? FAILURES.updateListing : createMessage);
     } finally {
       setIsSaving(false);
     }
