@@ -14,6 +14,7 @@ const VERSION = JSON.stringify({ server_type: 'engine', version: 'v2' });
 const NOT_FOUND = JSON.stringify({ path: '$', error: 'resource does not exist', code: 'not-found' });
 /** Longer than a proxy keeps idle connections, so that the proxy is the one that closes them. */
 const KEEP_ALIVE = 75_000;
+const CLOSE_SWEEP = 20;
 
 /** The server's parts. */
 export interface HttpServerOptions extends GraphqlRoute {
@@ -77,8 +78,10 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await options.sockets.close();
-      server.closeIdleConnections();
+      // Kept connections become idle one by one, as their last answer is sent.
+      const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_SWEEP);
       await closed;
+      clearInterval(sweeping);
     },
   };
 }

@@ -98,7 +98,9 @@ export class LiveGroup {
     try {
       const batches: Cohort[][] = [];
       for (let i = 0; i < due.length; i += this.#options.batchSize) batches.push(due.slice(i, i + this.#options.batchSize));
-      await Promise.all(batches.map((batch) => this.#options.limit(() => this.#readBatch(batch))));
+      // Settled, not raced: a run is over when its last statement is, or two runs could overlap.
+      const outcomes = await Promise.allSettled(batches.map((batch) => this.#options.limit(() => this.#readBatch(batch))));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       this.#retryDelay = FIRST_RETRY;
     } catch (error) {
       // Only what passes by itself arrives here: everything is read again after a while.
