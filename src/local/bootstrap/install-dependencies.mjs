@@ -1,6 +1,6 @@
 /**
  * Keeps node_modules equal to package-lock.json. A stamp in node_modules remembers which lockfile it was made
- * from; without one (someone ran `npm ci` by hand) npm's own record is compared. No install script ever runs.
+ * from; with another (or none: someone ran `npm ci` by hand) npm's own record decides. No install script ever runs.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,16 +11,22 @@ import { Refusal } from './refusal.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
 
+/** @param {string} path */
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {string} path
  * @returns {Lockfile | null}
  */
 function readLockfile(path) {
-  try {
-    return /** @type {Lockfile} */ (JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return null;
-  }
+  const text = readText(path);
+  return text === null ? null : /** @type {Lockfile} */ (JSON.parse(text));
 }
 
 /** @param {string} folder */
@@ -28,22 +34,22 @@ function lockHash(folder) {
   return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
 }
 
-/** @param {string} folder */
+/**
+ * Whether node_modules holds what the lockfile asks for. Optional packages may be absent: they are for other platforms.
+ * @param {string} folder
+ */
 function isInstalled(folder) {
   const stamp = join(folder, 'node_modules/.portal-install');
   const hash = lockHash(folder);
-  try {
-    return readFileSync(stamp, 'utf8') === hash;
-  } catch {
-    const wanted = readLockfile(join(folder, 'package-lock.json'));
-    const present = readLockfile(join(folder, 'node_modules/.package-lock.json'));
-    if (!wanted || !present) return false;
-    const same = Object.entries(wanted.packages).every(
-      ([path, { version, optional }]) => path === '' || present.packages[path]?.version === version || (optional && !present.packages[path]),
-    );
-    if (same) writeFileSync(stamp, hash);
-    return same;
-  }
+  if (readText(stamp) === hash) return true;
+  const wanted = readLockfile(join(folder, 'package-lock.json'));
+  const present = readLockfile(join(folder, 'node_modules/.package-lock.json'));
+  if (!wanted || !present) return false;
+  const same = Object.entries(wanted.packages).every(
+    ([path, { version, optional }]) => path === '' || present.packages[path]?.version === version || (optional && !present.packages[path]),
+  );
+  if (same) writeFileSync(stamp, hash);
+  return same;
 }
 
 /** @param {string} output what npm printed */
