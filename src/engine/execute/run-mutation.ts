@@ -40,14 +40,7 @@ async function runStep(db: Queryable, step: TransactionStep, context: ParamConte
   else set(step.field.key, await runNestedInsert(db, step, context));
 }
 
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+async function commit(client: PoolClient): Promise<void> {
   await client.query('commit').catch((error: unknown) => {
     throw fromPostgresError(error, '$', 'commit');
   });
@@ -59,15 +52,21 @@ export async function runTransaction(pool: Pool, steps: readonly TransactionStep
     throw fromPostgresError(error, '$', 'connect');
   });
   let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
   // Without a listener a connection that breaks between two statements would end the process.
-  const onError = (error: Error) => (broken = error);
   client.on('error', onError);
   try {
-    await inTransaction(client, async () => {
-      for (const step of steps) await runStep(client, step, context, set);
+    await client.query('begin').catch((error: unknown) => {
+      throw fromPostgresError(error, '$', 'begin');
     });
+    for (const step of steps) await runStep(client, step, context, set);
+    await commit(client);
   } catch (error) {
-    throw fromPostgresError(error, '$', 'transaction');
+    // A connection that cannot roll back is closed, which rolls back too; the first error is the one to tell.
+    await client.query('rollback').catch(onError);
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);
