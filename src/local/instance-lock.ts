@@ -23,6 +23,9 @@ export interface InstanceLock {
   release: () => Promise<void>;
 }
 
+/** The programs that take the lock: the stack itself, and the seeding of a large data set. */
+const PROGRAMS = /src\/local\/(seed\/)?main\.ts/;
+
 const fileOf = (dataDir: string) => join(dataDir, 'stack.json');
 
 async function isStack(pid: number): Promise<boolean> {
@@ -34,7 +37,7 @@ async function isStack(pid: number): Promise<boolean> {
   }
   if (process.platform !== 'linux') return true;
   // The number may meanwhile belong to something else.
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('src/local/');
+  return PROGRAMS.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
 }
 
 /** The stack that has this data folder now, or null. */
