@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { applyMigrations, readMigrations } from '#local/postgres/apply-migrations.ts';
@@ -57,11 +58,23 @@ async function ensureTemplate(admin: string): Promise<string> {
   return template;
 }
 
+/** Gives connections that are being closed a moment: thrown out by force, they would report an error to nobody. */
+async function waitForLeavers(client: Client, name: string): Promise<void> {
+  for (let patience = 40; patience > 0; patience -= 1) {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (!rowCount) return;
+    await sleep(25);
+  }
+}
+
 async function create(admin: string, prefix: string, template: string | null): Promise<TestDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await asAdmin(admin, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`));
   const drop = async () => {
-    await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await asAdmin(admin, async (client) => {
+      await waitForLeavers(client, name);
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
   };
   return { url: urlOf(admin, name), name, drop, [Symbol.asyncDispose]: drop };
 }
