@@ -9,6 +9,8 @@ export type Visitor = { status: 'loading' | 'unreachable' | 'signed-out' } | { s
 
 export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
 
+/** Stands for the portal's own, to read an address without one. */
+const ORIGIN = 'https://portal.invalid';
 const SHOW: Decision = { kind: 'show' };
 
 /** The page that a role begins with. */
@@ -35,7 +37,7 @@ export function decide(visitor: Visitor, pathname: string, params: URLSearchPara
 /** Where a user goes after signing in: where they were going, if their role may see it, else home. */
 export function afterSignIn(role: UserRole, wanted: string | null): string {
   if (wanted === null) return homeOf(role);
-  const url = new URL(wanted, 'https://portal.invalid');
-  const isRoute = url.pathname === PATHS.student || url.pathname === PATHS.admin;
-  return isRoute && maySee(role, url.pathname, url.searchParams) ? wanted : homeOf(role);
+  const url = new URL(wanted, ORIGIN);
+  const isRoute = url.origin === ORIGIN && (url.pathname === PATHS.student || url.pathname === PATHS.admin);
+  return isRoute && maySee(role, url.pathname, url.searchParams) ? url.pathname + url.search : homeOf(role);
 }

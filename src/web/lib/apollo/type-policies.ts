@@ -6,10 +6,22 @@ import type { TypePolicies } from '@apollo/client';
 
 const replace = { merge: false } as const;
 
+/** A list is always the whole answer: a new one takes the old one's place. */
+const LISTS = {
+  activity_by_hour: replace,
+  activity_logs: replace,
+  counter_changes: replace,
+  internships: replace,
+  listing_daily_stats: replace,
+  listing_revision: replace,
+  presence_summary: replace,
+  search_internships: replace,
+  user_internship_interactions: replace,
+} as const;
+
 export const TYPE_POLICIES: TypePolicies = {
-  Query: {
-    fields: { internships: replace, search_internships: replace, activity_logs: replace },
-  },
+  Query: { fields: LISTS },
+  Subscription: { fields: LISTS },
   internships: {
     fields: { interactions: replace, daily_stats: replace },
   },

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Visitor } from './guards.ts';
+import { afterSignIn, decide } from './guards.ts';
+
+const STUDENT: Visitor = { status: 'signed-in', role: 'student' };
+const ADMIN: Visitor = { status: 'signed-in', role: 'admin' };
+const NOBODY: Visitor = { status: 'signed-out' };
+const LOADING: Visitor = { status: 'loading' };
+
+function at(visitor: Visitor, address: string, wanted: string | null = null) {
+  const url = new URL(address, 'https://portal.example');
+  return decide(visitor, url.pathname, url.searchParams, wanted);
+}
+
+describe('the guards', () => {
+  test.each([
+    [NOBODY, '/', { kind: 'redirect', to: '/auth' }],
+    [NOBODY, '/admin', { kind: 'redirect', to: '/auth' }],
+    [NOBODY, '/auth', { kind: 'show' }],
+    [STUDENT, '/', { kind: 'show' }],
+    [STUDENT, '/admin', { kind: 'redirect', to: '/' }],
+    [STUDENT, '/auth', { kind: 'redirect', to: '/' }],
+    [ADMIN, '/', { kind: 'redirect', to: '/admin' }],
+    [ADMIN, '/?preview=student', { kind: 'show' }],
+    [ADMIN, '/?preview=admin', { kind: 'redirect', to: '/admin' }],
+    [ADMIN, '/admin', { kind: 'show' }],
+    [ADMIN, '/auth', { kind: 'redirect', to: '/admin' }],
+    [STUDENT, '/auth?finishSignup=true', { kind: 'show' }],
+    [LOADING, '/', { kind: 'wait' }],
+    [LOADING, '/auth', { kind: 'wait' }],
+    [{ status: 'unreachable' } as Visitor, '/admin', { kind: 'wait' }],
+  ])('%o on %s', (visitor, address, decision) => {
+    expect(at(visitor, address)).toEqual(decision);
+  });
+
+  test.each([NOBODY, STUDENT, ADMIN])('never redirect twice in a row: %o', (visitor) => {
+    for (const address of ['/', '/admin', '/auth', '/?preview=student', '/auth?finishSignup=true']) {
+      const first = at(visitor, address, '/admin');
+      if (first.kind === 'redirect') expect(at(visitor, first.to)).toEqual({ kind: 'show' });
+    }
+  });
+
+  test('a visitor goes on to the listing that they wanted', () => {
+    expect(at(STUDENT, '/auth', '/?internship=1')).toEqual({ kind: 'redirect', to: '/?internship=1' });
+    expect(at(ADMIN, '/auth', '/?internship=1&preview=student')).toEqual({ kind: 'redirect', to: '/?internship=1&preview=student' });
+  });
+
+  test('what a role may not see, or is no route, is not gone on to', () => {
+    expect(afterSignIn('student', '/admin')).toBe('/');
+    expect(afterSignIn('admin', '/?internship=1')).toBe('/admin');
+    expect(afterSignIn('student', '/auth')).toBe('/');
+    expect(afterSignIn('student', '//elsewhere.example/')).toBe('/');
+  });
+});
