@@ -23,16 +23,12 @@ beforeEach(() => {
   now = START;
   // jsdom has no locks: requests here run one after the other, as one holder at a time would.
   let last: Promise<unknown> = Promise.resolve();
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    locks: {
-      request: (_name: string, task: () => Promise<unknown>) => {
-        const run = last.then(task);
-        last = run.catch(() => undefined);
-        return run;
-      },
-    },
-  });
+  const request = (_name: string, task: () => Promise<unknown>) => {
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 });
 
 describe('the token keeper', () => {
