@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdLock } from './hold-lock.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }> }} Lockfile */
 
 /** @param {string} path */
 function readText(path) {
@@ -55,6 +55,7 @@ function isInstalled(folder) {
 /** @param {string} output what npm printed */
 function explain(output) {
   const tail = output.trim().split('\n').slice(-12).join('\n');
+  if (/EUSAGE/.test(output)) return `package.json and package-lock.json do not fit together. After changing one by hand, run \`npm install\`. npm said:\n${tail}`;
   if (/ENOSPC/.test(output)) return 'The disk is full: the dependencies need about 1 GB. Free some space and start again.';
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/.test(output)) {
     return (
@@ -67,23 +68,29 @@ function explain(output) {
 }
 
 /**
+ * The folders that npm will fill on this platform.
+ * @param {string} folder
+ */
+function wantedPackages(folder) {
+  const { packages } = readLockfile(join(folder, 'package-lock.json')) ?? { packages: {} };
+  return Object.entries(packages)
+    .filter(([path, { os, cpu, libc }]) => path && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && !libc?.includes('musl'))
+    .map(([path]) => join(folder, path, 'package.json'));
+}
+
+/**
  * Says on one line how far npm is: on a terminal every second, in a log file every ten.
  * @param {string} folder
  * @param {number} began
  */
 function reportProgress(folder, began) {
-  const total = new Set(Object.keys(readLockfile(join(folder, 'package-lock.json'))?.packages ?? {}).map((path) => path.split('/')[1])).size;
+  const wanted = wantedPackages(folder);
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
     if (!process.stdout.isTTY && ticks % 10 !== 0) return;
-    let there = 0;
-    try {
-      there = readdirSync(join(folder, 'node_modules')).length;
-    } catch {
-      // npm has not made the folder yet.
-    }
-    const line = `  … Dependencies: ${Math.min(there, total)} of about ${total} folders, ${Math.round((Date.now() - began) / 1000)} s`;
+    const there = wanted.filter((path) => existsSync(path)).length;
+    const line = `  … Dependencies: ${there} of ${wanted.length} packages, ${Math.round((Date.now() - began) / 1000)} s`;
     process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
   }, 1000);
   return () => {
