@@ -1,7 +1,7 @@
 import type { Queryable } from '../catalog/load.ts';
 import { resolveParams } from '../execute/resolve-params.ts';
 import type { ParamContext } from '../execute/resolve-params.ts';
-import { renderMultiplexed } from '../sql/multiplex.ts';
+import { renderForParents } from '../sql/multiplex.ts';
 import type { ReadRelationship } from './shape-output.ts';
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 /** Reads relationships of handler objects with the permissions of the session, all objects by one statement. */
 export function createRelationshipReader(db: Queryable, context: ParamContext): ReadRelationship {
   return async (selection, parents) => {
-    const { text, params } = renderMultiplexed(selection.statement);
+    const { text, params } = renderForParents(selection.statement);
     const sets = parents.map((parent) => resolveParams(params, { ...context, parent }));
     const columns = params.map((_, i) => sets.map((set) => set[i] ?? null));
     const { rows } = await db.query<Row>(text, [parents.map(() => null), ...columns]);

@@ -10,59 +10,55 @@
 import type { GraphQLOutputType } from 'graphql';
 import type { ParamSource } from '#engine/schema/param-source.ts';
 
-export type OperationKind = 'query' | 'mutation' | 'subscription'
+export type OperationKind = 'query' | 'mutation' | 'subscription';
 
 /**
  * One parameterised statement. `chunks` has one element more than `holes`; between chunk i and i+1 stands the
  * placeholder of `params[holes[i]]`. `text` is the same with `$1`, `$2`, ... for direct use.
  */
 export interface Statement {
-  readonly text: string
-  readonly chunks: readonly string[]
-  readonly holes: readonly number[]
-  readonly params: readonly ParamSource[]
+  readonly text: string;
+  readonly chunks: readonly string[];
+  readonly holes: readonly number[];
+  readonly params: readonly ParamSource[];
 }
 
 /** A table whose content an answer depends on; `columns` are those that are read, filtered or ordered by. */
 export interface Dependency {
-  readonly schema: string
-  readonly table: string
-  readonly columns: readonly string[]
+  readonly schema: string;
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
 /** A table that a mutation writes; `columns` is empty for insert and delete, which touch every column. */
 export interface Touch {
-  readonly schema: string
-  readonly table: string
-  readonly operation: 'insert' | 'update' | 'delete'
-  readonly columns: readonly string[]
+  readonly schema: string;
+  readonly table: string;
+  readonly operation: 'insert' | 'update' | 'delete';
+  readonly columns: readonly string[];
 }
 
 /** One key of the answer. `path` is Hasura's error path of the field, `$.selectionSet.<key>`. */
 export interface RootField {
-  readonly key: string
-  readonly name: string
-  readonly path: string
+  readonly key: string;
+  readonly name: string;
+  readonly path: string;
 }
 
 /**
  * Root fields answered by one statement: one row with one text column per field, in the order of `fields`, each
- * holding finished JSON. A query has one SqlStep for all its table fields, a mutation one for each field.
+ * holding finished JSON. A query has one SqlStep for all its table fields.
  */
 export interface SqlStep {
-  readonly kind: 'sql'
-  readonly fields: readonly RootField[]
-  readonly statement: Statement
+  readonly kind: 'sql';
+  readonly fields: readonly RootField[];
+  readonly statement: Statement;
   /** Base tables, views and functions resolved to what they read. */
-  readonly dependencies: readonly Dependency[]
+  readonly dependencies: readonly Dependency[];
   /** True if the answer changes with time alone (it reads the clock or something that the catalogue cannot see into). */
-  readonly readsClock: boolean
+  readonly readsClock: boolean;
   /** False for statements that need a plan of their own for each call (they call search-like functions). */
-  readonly reusePlan: boolean
-  /** Empty for reading steps. */
-  readonly touches: readonly Touch[]
-  /** Error path for violations found by PostgreSQL or by a permission's check. */
-  readonly errorPath: string
+  readonly reusePlan: boolean;
 }
 
 /** The value that an action's argument takes: the client's JSON with variables still to be filled in. */
@@ -76,77 +72,123 @@ export type InputTemplate =
 export type ActionSelection =
   | { readonly kind: 'typename'; readonly key: string; readonly value: string }
   | {
-      readonly kind: 'field'
-      readonly key: string
-      readonly name: string
+      readonly kind: 'field';
+      readonly key: string;
+      readonly name: string;
       /** Sub-selection of object types; null for scalars and enums. */
-      readonly selection: readonly ActionSelection[] | null
+      readonly selection: readonly ActionSelection[] | null;
     }
   | {
-      readonly kind: 'relationship'
-      readonly key: string
-      /** Reads `parent` fields; answers one row with one JSON text column per object (see `renderMultiplexed`). */
-      readonly statement: Statement
+      readonly kind: 'relationship';
+      readonly key: string;
+      /** Reads `parent` fields of one handler object; answers one JSON text. For many objects: `renderForParents`. */
+      readonly statement: Statement;
       /** Handler fields whose null or absence makes the relationship null (object) or empty (array). */
-      readonly columns: readonly string[]
-      readonly empty: 'null' | '[]'
+      readonly columns: readonly string[];
+      readonly empty: 'null' | '[]';
     }
+
+/**
+ * One mutation field. `statement` writes; it answers one row `(result text, checks boolean)`. Where the answer reads
+ * relationships, `result` is the list of changed rows and `answer` reads on from it (as `parent` field `rows`), so that
+ * it sees what was written.
+ */
+export interface WriteStep {
+  readonly kind: 'write';
+  readonly field: RootField;
+  readonly statement: Statement;
+  readonly answer: Statement | null;
+  readonly touches: readonly Touch[];
+  /** Error path for violations found by PostgreSQL or by a permission's check. */
+  readonly errorPath: string;
+}
+
+/** An insert with rows inserted through its relationships: a tree of statements, each fed by the rows around it. */
+export interface NestedInsertStep {
+  readonly kind: 'nested-insert';
+  readonly field: RootField;
+  readonly insert: NestedInsertNode;
+  /** Reads the answer from `parent` fields `rows` (JSON list) and `affected` (count). */
+  readonly answer: Statement;
+  readonly touches: readonly Touch[];
+  readonly errorPath: string;
+}
+
+/** Rows of one table in a nested insert, in the order of the request. */
+export interface NestedInsertNode {
+  readonly rows: readonly NestedInsertRow[];
+}
+
+export interface NestedInsertRow {
+  /** Objects that this row refers to: inserted first, their columns feed the row. */
+  readonly before: readonly NestedInsertLink[];
+  /** Answers one row `(row json, checks boolean)`; nothing when a conflict was skipped. Links come as `parent` fields. */
+  readonly statement: Statement;
+  /** Rows that refer to this one. */
+  readonly after: readonly NestedInsertLink[];
+  readonly path: string;
+}
+
+export interface NestedInsertLink {
+  readonly node: NestedInsertNode;
+  /** Pairs: column of the row that is inserted first, column of the row that needs it. */
+  readonly columns: readonly (readonly [string, string])[];
+}
 
 /** A root field answered by an action handler over HTTP. */
 export interface ActionStep {
-  readonly kind: 'action'
-  readonly field: RootField
+  readonly kind: 'action';
+  readonly field: RootField;
   /** Name of the action in the metadata; handler, headers and timeout are read there. */
-  readonly action: string
-  readonly input: InputTemplate
+  readonly action: string;
+  readonly input: InputTemplate;
   /** Type of the whole answer, against which the handler's body is checked. */
-  readonly outputType: GraphQLOutputType
+  readonly outputType: GraphQLOutputType;
   /** null where the output type is a scalar. */
-  readonly selection: readonly ActionSelection[] | null
+  readonly selection: readonly ActionSelection[] | null;
 }
 
 /** `__schema` and `__type`: finished JSON, made once when the operation is planned. */
 export interface IntrospectionStep {
-  readonly kind: 'introspection'
-  readonly field: RootField
-  readonly json: string
+  readonly kind: 'introspection';
+  readonly field: RootField;
+  readonly json: string;
 }
 
+/** `__typename` of a root type. */
 export interface TypenameStep {
-  readonly kind: 'typename'
-  readonly field: RootField
-  readonly json: string
+  readonly kind: 'typename';
+  readonly field: RootField;
+  readonly json: string;
 }
 
-export type Step = SqlStep | ActionStep | IntrospectionStep | TypenameStep
+export type Step = SqlStep | WriteStep | NestedInsertStep | ActionStep | IntrospectionStep | TypenameStep;
 
 /** A planned operation. `keys` are the response keys in the order of the query; each belongs to exactly one step. */
 export interface Plan {
   /** Unique in this process; equal for requests that share the plan, so that live queries group by it. */
-  readonly id: number
-  readonly kind: OperationKind
-  readonly role: string
-  readonly operationName: string | null
-  readonly text: string
-  readonly keys: readonly string[]
-  readonly steps: readonly Step[]
-  /** Default values of the operation's variables, for those that a request leaves out. */
-  readonly variableDefaults: Readonly<Record<string, unknown>>
+  readonly id: number;
+  readonly kind: OperationKind;
+  readonly role: string;
+  readonly operationName: string | null;
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly steps: readonly Step[];
 }
 
 /** What a client sends to be planned. */
 export interface PlanRequest {
-  readonly text: string
-  readonly operationName: string | null
-  readonly variables: Readonly<Record<string, unknown>>
-  readonly role: string
+  readonly text: string;
+  readonly operationName: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly role: string;
   /** True when the admin secret came with the request: permissions marked `backend_only` count only then. */
-  readonly backend: boolean
+  readonly backend: boolean;
 }
 
 export interface Planner {
   /** Throws an `EngineError` in Hasura's words when the document does not fit the role's schema. */
-  plan(request: PlanRequest): Plan
+  plan(request: PlanRequest): Plan;
   /** Forgets every plan (after the catalogue changed). */
-  clear(): void
+  clear(): void;
 }

@@ -18,13 +18,41 @@ export type BoolExp =
   /** A related row exists for which `where` holds. */
   | { readonly kind: 'related'; readonly relationship: Relationship; readonly where: BoolExp }
   /** Any row of a table exists for which `where` holds. */
-  | { readonly kind: 'exists'; readonly table: Table; readonly where: BoolExp };
+  | { readonly kind: 'exists'; readonly table: Table; readonly where: BoolExp }
+  /** A whole permission: inside, `root` means the row that `item` is asked about. */
+  | { readonly kind: 'scope'; readonly item: BoolExp };
 
 /** Holds for every row. */
 export const ALWAYS: BoolExp = { kind: 'and', items: [] };
+
+/** True for the empty conjunction. */
+export function isAlways(exp: BoolExp): boolean {
+  return exp.kind === 'and' && exp.items.length === 0;
+}
 
 /** Conjunction without needless nesting. */
 export function allOf(...items: readonly BoolExp[]): BoolExp {
   const flat = items.flatMap((item) => (item.kind === 'and' ? item.items : [item]));
   return flat.length === 1 && flat[0] !== undefined ? flat[0] : { kind: 'and', items: flat };
+}
+
+/** True if the expression speaks of its permission's root row. */
+export function hasRootReference(exp: BoolExp): boolean {
+  switch (exp.kind) {
+    case 'and':
+    case 'or':
+      return exp.items.some(hasRootReference);
+    case 'not':
+      return hasRootReference(exp.item);
+    case 'related':
+    case 'exists':
+      return hasRootReference(exp.where);
+    case 'columns':
+      return exp.root;
+    case 'compare':
+    case 'list':
+    case 'is-null':
+    case 'scope':
+      return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { at, type Report } from '#engine/metadata/parse.ts';
 import type { Origin, RawBoolExp, TableMetadata } from '#engine/metadata/types.ts';
-import { ALWAYS, type BoolExp } from '#engine/schema/bool-exp.ts';
+import { ALWAYS, hasRootReference, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { isExposable } from '#engine/schema/graphql-name.ts';
 import type { Table, TableRules } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
@@ -62,7 +62,8 @@ function adminRules(table: Table): TableRules {
 
 function resolveFilter({ table, findTable, report }: Context, raw: RawBoolExp, origin: Origin, key: string): BoolExp | undefined {
   try {
-    return resolveBoolExp(raw, table, table, findTable);
+    const item = resolveBoolExp(raw, table, table, findTable);
+    return hasRootReference(item) ? { kind: 'scope', item } : item;
   } catch (error) {
     if (!(error instanceof UnresolvedFilter)) throw error;
     report(at(origin, key), `${error.message}: the permission is left out`);

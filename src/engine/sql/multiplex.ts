@@ -1,30 +1,41 @@
-import type { ParamSource } from '#engine/schema/param-source.ts';
 import type { Statement } from '#engine/plan/plan.ts';
+import type { ParamSource } from '#engine/schema/param-source.ts';
+import { quoteIdentifier } from '#engine/sql/writer.ts';
 
-/**
- * A statement for many sets of values at once. `$1` holds the digests that the caller has seen (null: none yet),
- * `$2`... one array for each element of `params`; all arrays are text and equally long. Rows: `i` (1-based position in
- * the arrays), `value` (finished JSON text), `digest`; sets whose digest was seen answer no row.
- */
-export interface MultiplexedStatement {
+/** A statement that answers many askers at once. Its parameters are text arrays, one element an asker. */
+export interface Multiplexed {
   readonly text: string;
+  /** Sources of `$2`, `$3`, ... (`$1` is the caller's own array), in the order of the single statement's. */
   readonly params: readonly ParamSource[];
 }
 
-/**
- * Turns a statement of one row with one text column into its form for many sets of values: placeholders become columns
- * of a table of values, joined laterally. Constants stay constants of the plan, so they are columns like the others.
- */
-export function renderMultiplexed(statement: Statement): MultiplexedStatement {
-  const { chunks, holes, params } = statement;
-  const body = chunks.map((chunk, i) => (i < holes.length ? `${chunk}m.p${holes[i]}` : chunk)).join('');
-  const columns = ['seen', ...params.map((_, i) => `p${i}`), 'i'];
+/** The single statement with its placeholders turned into columns of a table `asker`, selected as `value`. */
+function overAskers({ chunks, holes }: Statement): string {
+  const body = chunks.reduce((sql, chunk, i) => `${sql}asker.${quoteIdentifier(`p${holes[i - 1] ?? 0}`)}${chunk}`);
+  // `offset 0` keeps PostgreSQL from copying the statement into every place that names its value.
+  return `lateral (select single.* from (${body}) single offset 0) answer (value)`;
+}
+
+function askers({ params }: Statement, first: string): string {
   const arrays = ['$1::text[]', ...params.map((_, i) => `$${i + 2}::text[]`)];
-  // `offset 0` keeps the planner from copying the statement into each place that names its value.
-  const text = `/* engine_multiplexed */
-select m.i::int as i, r.value, pg_catalog.md5(r.value) as digest
-from unnest(${arrays.join(', ')}) with ordinality m(${columns.join(', ')})
-cross join lateral (select s.* from (${body}) s offset 0) r(value)
-where pg_catalog.md5(r.value) is distinct from m.seen`;
-  return { text, params };
+  const names = [first, ...params.map((_, i) => quoteIdentifier(`p${i}`))];
+  return `unnest(${arrays.join(', ')}) with ordinality asker (${names.join(', ')}, i)`;
+}
+
+/**
+ * A live query for many subscribers: `$1` holds the digests of their last results (null: none yet). Answers
+ * `(i, value, digest)` for the subscribers whose result is another one now; `i` counts from 1.
+ */
+export function renderMultiplexed(statement: Statement): Multiplexed {
+  const text = `/* live_query */ select i, value, digest from (
+  select asker.i::int as i, asker.seen, answer.value, md5(answer.value) as digest
+  from ${askers(statement, 'seen')}, ${overAskers(statement)}
+) result where digest is distinct from seen`;
+  return { text, params: statement.params };
+}
+
+/** A relationship of many handler objects: `$1` is ignored. Answers `(i, value)` for each object, in order. */
+export function renderForParents(statement: Statement): Multiplexed {
+  const text = `/* action_relationship */ select asker.i::int as i, answer.value from ${askers(statement, 'unused')}, ${overAskers(statement)} order by asker.i`;
+  return { text, params: statement.params };
 }

@@ -1,0 +1,75 @@
+/**
+ * From a request's document to a plan, and the memory of plans made before.
+ *
+ * Owned here: the order of the stages (parse, validate against the role's schema, plan, write SQL) and the caches.
+ * A hot request is one lookup: a plan is found by role, document and the shape of the variables. Contract: a cached
+ * plan holds no value of a request; a plan into which a value went (`useValue`) is never cached. Memory is bounded:
+ * the least recently used entries go first.
+ */
+import type { GraphQLSchema } from 'graphql';
+import { LruCache } from '#engine/execute/lru-cache.ts';
+import { writeSteps } from '#engine/execute/write-steps.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
+import { readOperation, type Operation } from '#engine/plan/document.ts';
+import type { Plan, Planner, PlanRequest } from '#engine/plan/plan.ts';
+import { readRoots } from '#engine/plan/roots.ts';
+import { readVariables, shapeOfVariables } from '#engine/plan/variables.ts';
+import { buildRoleSchema } from '#engine/schema/build-role-schema.ts';
+import type { Model } from '#engine/schema/model.ts';
+
+const MAX_OPERATIONS = 1000;
+const MAX_PLANS = 2000;
+/** Roles are not invented by clients: only names of the metadata get a schema that is kept. */
+const MAX_SCHEMAS = 200;
+
+/** A planner over one model. */
+export function createPlanner(model: Model): Planner {
+  const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
+  const operations = new LruCache<Operation>(MAX_OPERATIONS);
+  const plans = new LruCache<Plan>(MAX_PLANS);
+  let lastId = 0;
+
+  function makePlan(request: PlanRequest, operation: Operation, schema: GraphQLSchema): { plan: Plan; isReusable: boolean } {
+    let isReusable = true;
+    const context: PlanContext = {
+      model,
+      role: request.role,
+      schema,
+      variables: readVariables(operation, request.variables),
+      fragments: operation.fragments,
+      useValue: () => {
+        isReusable = false;
+      },
+    };
+    const roots = readRoots(context, operation.node);
+    lastId += 1;
+    const plan: Plan = {
+      id: lastId,
+      kind: operation.node.operation,
+      role: request.role,
+      operationName: request.operationName,
+      text: request.text,
+      keys: roots.map(({ field }) => field.key),
+      steps: writeSteps(roots, operation.node, model.settings.stringifyNumericTypes),
+    };
+    return { plan, isReusable };
+  }
+
+  return {
+    plan(request) {
+      const { role, backend, text, operationName, variables } = request;
+      const schemaKey = JSON.stringify([role, backend]);
+      const schema = schemas.get(schemaKey, () => buildRoleSchema(model, role, { backend }));
+      const operation = operations.get(JSON.stringify([operationName, text]), () => readOperation(text, operationName));
+      const key = JSON.stringify([schemaKey, operationName, shapeOfVariables(operation, variables, schema), text]);
+      const known = plans.peek(key);
+      if (known !== undefined) return known;
+      const { plan, isReusable } = makePlan(request, operation, schema);
+      if (isReusable) plans.set(key, plan);
+      return plan;
+    },
+    clear() {
+      plans.clear();
+    },
+  };
+}

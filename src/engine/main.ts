@@ -1,0 +1,36 @@
+/**
+ * The engine as a program: settings from the environment, one line when it answers, a clean stop. As a child process
+ * it sends `{ ready: true, port }` and leaves when its parent is gone.
+ */
+import { parseEnv } from './env.ts';
+import { startEngine } from './start-engine.ts';
+import type { RunningEngine } from './start-engine.ts';
+
+const log = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
+
+/** Requests in flight get this long (ms) to finish. */
+const STOP_PATIENCE = 10_000;
+
+let stopping = false;
+
+async function stop(engine: RunningEngine, reason: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log(`stopping: ${reason}`);
+  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  await engine.close();
+  process.exit(0);
+}
+
+try {
+  const started = performance.now();
+  const engine = await startEngine(parseEnv(), log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(engine, signal));
+  process.on('disconnect', () => void stop(engine, 'the parent process is gone'));
+  log(`answering on port ${engine.port} after ${Math.round(performance.now() - started)} ms`);
+  process.send?.({ ready: true, port: engine.port });
+} catch (error) {
+  log(`the engine cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+  process.disconnect?.();
+}

@@ -1,0 +1,132 @@
+import {
+  GraphQLBoolean,
+  GraphQLNonNull,
+  isObjectType,
+  Kind,
+  print,
+  type DirectiveNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type SelectionNode,
+} from 'graphql';
+import type { PlanContext } from '#engine/plan/context.ts';
+import { invalid, peel, type Given } from '#engine/plan/given.ts';
+import { readBoolean } from '#engine/plan/read-input.ts';
+
+/** A field of a selection with everything that was selected under its response key merged. */
+export interface CollectedField {
+  readonly key: string;
+  readonly name: string;
+  readonly node: FieldNode;
+  /** `null` for `__typename`. */
+  readonly definition: GraphQLField<unknown, unknown> | null;
+  readonly selections: readonly SelectionNode[];
+  readonly path: string;
+}
+
+/**
+ * Fields of a selection set in the order of their first mention: fragments inlined, directives applied, keys merged.
+ * `metaFields` are known beside the type's own.
+ */
+export function collectFields(
+  context: PlanContext,
+  type: GraphQLObjectType,
+  selections: readonly SelectionNode[],
+  path: string,
+  metaFields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {},
+): CollectedField[] {
+  const where = `${path}.selectionSet`;
+  if (selections.length === 0) throw invalid(`missing selection set for '${type.name}'`, where);
+  const collected = new Map<string, { first: FieldNode; selections: SelectionNode[] }>();
+  addSelections(context, type, selections, where, collected);
+  const definitions = type.getFields();
+  return [...collected].map(([key, { first, selections: merged }]) => {
+    const name = first.name.value;
+    const definition = name === '__typename' ? null : (definitions[name] ?? metaFields[name]);
+    if (definition === undefined) throw invalid(`field '${name}' not found in type: '${type.name}'`, `${where}.${name}`);
+    return { key, name, node: first, definition, selections: merged, path: `${where}.${name}` };
+  });
+}
+
+type Collected = Map<string, { first: FieldNode; selections: SelectionNode[] }>;
+
+function addSelections(
+  context: PlanContext,
+  type: GraphQLObjectType,
+  selections: readonly SelectionNode[],
+  path: string,
+  collected: Collected,
+): void {
+  for (const node of selections) {
+    if (!isIncluded(context, node.directives ?? [], path)) continue;
+    if (node.kind === Kind.FIELD) {
+      addField(node, path, collected);
+      continue;
+    }
+    const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : context.fragments.get(node.name.value);
+    if (fragment === undefined) continue;
+    const condition = fragment.typeCondition?.name.value ?? type.name;
+    if (condition === type.name) addSelections(context, type, fragment.selectionSet.selections, path, collected);
+  }
+}
+
+function addField(node: FieldNode, path: string, collected: Collected): void {
+  const key = node.alias?.value ?? node.name.value;
+  const known = collected.get(key);
+  const selections = node.selectionSet?.selections ?? [];
+  if (known === undefined) {
+    collected.set(key, { first: node, selections: [...selections] });
+    return;
+  }
+  if (known.first.name.value !== node.name.value) {
+    const both = `'${known.first.name.value}' and '${node.name.value}'`;
+    throw invalid(`selection of both ${both} specify the same response name, '${key}'`, path);
+  }
+  if (!sameArguments(known.first, node)) {
+    throw invalid(`inconsistent arguments between multiple selections of field '${node.name.value}'`, path);
+  }
+  known.selections.push(...selections);
+}
+
+function sameArguments(a: FieldNode, b: FieldNode): boolean {
+  const text = (node: FieldNode): string => (node.arguments ?? []).map((argument) => print(argument)).toSorted().join(',');
+  return text(a) === text(b);
+}
+
+const IF = new GraphQLNonNull(GraphQLBoolean);
+const KNOWN_DIRECTIVES = new Set(['include', 'skip']);
+
+/** Applies @skip and @include, and refuses what cannot stand on a field. */
+function isIncluded(context: PlanContext, directives: readonly DirectiveNode[], path: string): boolean {
+  if (directives.length === 0) return true;
+  const names = directives.map((directive) => directive.name.value);
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+  if (repeated.length > 0) {
+    throw invalid(`the following directives are used more than once: [${repeated.map((name) => `'${name}'`).join(', ')}]`, path);
+  }
+  const unknown = names.find((name) => !KNOWN_DIRECTIVES.has(name) && name !== 'cached');
+  if (unknown !== undefined) throw invalid(`directive '${unknown}' is not defined in the schema`, path);
+  if (names.includes('cached')) throw invalid(`directive 'cached' is not allowed on a field`, path);
+  return directives.every((directive) => readCondition(context, directive, path) === (directive.name.value === 'include'));
+}
+
+function readCondition(context: PlanContext, directive: DirectiveNode, path: string): boolean {
+  const argument = directive.arguments?.find(({ name }) => name.value === 'if');
+  const where = `${path}.${directive.name.value}.if`;
+  const given: Given | undefined = argument && peel({ kind: 'literal', node: argument.value }, IF, context.variables, where);
+  if (given === undefined) throw invalid(`missing required field 'if'`, where);
+  return readBoolean(given, where);
+}
+
+/** The object type that a field leads to; `null` for scalars and enums, which must have no selection. */
+export function objectTypeOf(type: unknown): GraphQLObjectType | null {
+  let inner = type as { ofType?: unknown };
+  while (inner.ofType !== undefined) inner = inner.ofType as { ofType?: unknown };
+  return isObjectType(inner) ? inner : null;
+}
+
+/** Refuses a selection under a scalar. */
+export function refuseSelection(field: CollectedField): void {
+  if (field.selections.length > 0) throw invalid(`unexpected subselection set for non-object field`, field.path);
+}

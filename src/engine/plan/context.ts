@@ -1,0 +1,19 @@
+import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
+import type { Variables } from '#engine/plan/given.ts';
+import type { Model, Table, TableRules } from '#engine/schema/model.ts';
+
+/** What planning one operation may look at. */
+export interface PlanContext {
+  readonly model: Model;
+  readonly role: string;
+  readonly schema: GraphQLSchema;
+  readonly variables: Variables;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Called when a variable's value, not only its shape, went into the plan: it then serves this request alone. */
+  readonly useValue: () => void;
+}
+
+/** What the request's role may do with a table. */
+export function rulesFor(context: PlanContext, table: Table): TableRules {
+  return table.rules.get(context.role) ?? {};
+}

@@ -1,0 +1,102 @@
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  visit,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { EngineError } from '#engine/errors.ts';
+import { invalid } from '#engine/plan/given.ts';
+
+/** One operation of a document with the fragments that it may use. */
+export interface Operation {
+  readonly node: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Names of the variables that are used anywhere in it. */
+  readonly usedVariables: ReadonlySet<string>;
+}
+
+/** Parses a document and picks the operation that is to run. */
+export function readOperation(text: string, operationName: string | null): Operation {
+  const document = parseDocument(text);
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of document.definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  }
+  const node = pickOperation(operations, operationName);
+  for (const directive of node.directives ?? []) {
+    const name = directive.name.value;
+    if (name === 'include' || name === 'skip') throw invalid(`directive '${name}' is not allowed on a ${node.operation}`, '$');
+    if (name !== 'cached') throw invalid(`directive '${name}' is not defined in the schema`, '$');
+  }
+  const reached = new Set<string>();
+  checkFragments(node.selectionSet, fragments, '$.selectionSet', [], reached);
+  const usedVariables = new Set<string>();
+  for (const part of [node, ...[...reached].map((name) => fragments.get(name))]) {
+    if (part !== undefined) collectVariables(part, usedVariables);
+  }
+  return { node, fragments, usedVariables };
+}
+
+function parseDocument(text: string): DocumentNode {
+  try {
+    return parse(text, { noLocation: true });
+  } catch (cause) {
+    if (!(cause instanceof GraphQLError)) throw cause;
+    throw new EngineError('validation-failed', 'not a valid graphql query', { path: '$.query', cause });
+  }
+}
+
+function pickOperation(operations: readonly OperationDefinitionNode[], name: string | null): OperationDefinitionNode {
+  if (name !== null) {
+    const named = operations.find((node) => node.name?.value === name);
+    if (named === undefined) throw invalid(`no such operation found in the document: "${name}"`, '$');
+    return named;
+  }
+  const [only] = operations;
+  if (only === undefined || operations.length > 1) {
+    throw invalid('exactly one operation has to be present in the document when operationName is not specified', '$');
+  }
+  return only;
+}
+
+/** Refuses fragments that do not exist or spread themselves. `stack` holds the fragments around. */
+function checkFragments(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  path: string,
+  stack: readonly string[],
+  reached: Set<string>,
+): void {
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) {
+      if (node.selectionSet) checkFragments(node.selectionSet, fragments, `${path}.${node.name.value}.selectionSet`, stack, reached);
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      checkFragments(node.selectionSet, fragments, path, stack, reached);
+    } else {
+      const name = node.name.value;
+      const fragment = fragments.get(name);
+      if (fragment === undefined) throw invalid(`reference to undefined fragment "${name}"`, path);
+      if (stack.includes(name)) throw invalid(`the fragment definition(s) ${listNames(stack.slice(stack.indexOf(name)))} form a cycle`, path);
+      reached.add(name);
+      checkFragments(fragment.selectionSet, fragments, `${path}.${name}.selectionSet`, [...stack, name], reached);
+    }
+  }
+}
+
+function listNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${String(names.at(-1))}`;
+}
+
+function collectVariables(node: OperationDefinitionNode | FragmentDefinitionNode, used: Set<string>): void {
+  visit(node, {
+    VariableDefinition: () => false,
+    Variable: (variable) => {
+      used.add(variable.name.value);
+    },
+  });
+}

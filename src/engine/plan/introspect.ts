@@ -1,0 +1,40 @@
+import {
+  executeSync,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { CollectedField } from '#engine/plan/collect-fields.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
+import { invalid, openVariable } from '#engine/plan/given.ts';
+import { toJson } from '#engine/plan/operand.ts';
+
+/** The introspection fields of the query root. */
+export const META_FIELDS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
+  __schema: SchemaMetaFieldDef,
+  __type: TypeMetaFieldDef,
+};
+
+/** The answer of `__schema` or `__type`, from the role's schema alone. */
+export function introspect(context: PlanContext, field: CollectedField, operation: OperationDefinitionNode): string {
+  const values: Record<string, unknown> = {};
+  for (const variable of context.variables.values()) {
+    context.useValue();
+    const opened = openVariable(variable);
+    if (opened !== undefined) values[variable.name] = opened.kind === 'json' ? opened.value : toJson(context, opened.node);
+  }
+  const selection = { ...field.node, directives: [], selectionSet: { kind: Kind.SELECTION_SET as const, selections: [...field.selections] } };
+  const node: OperationDefinitionNode = { ...operation, directives: [], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } };
+  const fragments: FragmentDefinitionNode[] = [...context.fragments.values()];
+  const result = executeSync({
+    schema: context.schema,
+    document: { kind: Kind.DOCUMENT, definitions: [node, ...fragments] },
+    variableValues: values,
+  });
+  const [error] = result.errors ?? [];
+  if (error !== undefined) throw invalid(error.message, field.path);
+  return JSON.stringify(result.data?.[field.key]);
+}

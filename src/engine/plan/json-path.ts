@@ -1,0 +1,35 @@
+import { Kind } from 'graphql';
+import type { PlanContext } from '#engine/plan/context.ts';
+import { invalid, mismatch } from '#engine/plan/given.ts';
+import type { GivenField } from '#engine/plan/read-input.ts';
+import type { Operand } from '#engine/schema/param-source.ts';
+import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
+
+const STEP = /\.?([A-Za-z_$][\w$-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/y;
+
+/**
+ * The argument `path` of a json column: `$.a.b[0]`, `a["b c"]`. A path shapes no SQL, but it is parsed here, so a
+ * variable's value goes into the plan. `$` alone is the whole value.
+ */
+export function readJsonPath(context: PlanContext, { value, path }: GivenField): Operand | null {
+  const text = value.kind === 'json' ? value.value : value.node.kind === Kind.STRING ? value.node.value : undefined;
+  if (typeof text !== 'string') throw mismatch('String', 'a string', value, path);
+  if (value.kind === 'json') context.useValue();
+  const steps = parsePath(text);
+  if (steps === null) throw invalid(`parse json path error: ${text}`, path);
+  return steps.length === 0 ? null : { source: { from: 'constant', value: toArrayLiteral(steps) }, type: 'text[]' };
+}
+
+function parsePath(text: string): string[] | null {
+  const steps: string[] = [];
+  let position = text.startsWith('$') ? 1 : 0;
+  while (position < text.length) {
+    STEP.lastIndex = position;
+    const match = STEP.exec(text);
+    if (match === null) return null;
+    const [, name, index, double, single] = match;
+    steps.push(name ?? index ?? (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
+    position = STEP.lastIndex;
+  }
+  return steps;
+}

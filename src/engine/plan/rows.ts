@@ -1,0 +1,78 @@
+import type { GraphQLField } from 'graphql';
+import type { CollectedField } from '#engine/plan/collect-fields.ts';
+import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
+import type { RowSource, RowsQuery } from '#engine/plan/ir.ts';
+import { checkInteger, isKind, numberOf } from '#engine/plan/operand.ts';
+import { readOrderBy } from '#engine/plan/order-by.ts';
+import { readEnum, readFields, readList, type GivenField } from '#engine/plan/read-input.ts';
+import { readWhere } from '#engine/plan/where.ts';
+import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
+import type { Column, Table } from '#engine/schema/model.ts';
+import type { Operand } from '#engine/schema/param-source.ts';
+import { Kind } from 'graphql';
+
+/** The arguments of a field, opened. */
+export function readArguments(context: PlanContext, field: CollectedField): Map<string, GivenField> {
+  const definition = field.definition;
+  if (definition === null) return new Map();
+  const given = (field.node.arguments ?? []).map(({ name, value }): [string, Given] => [name.value, { kind: 'literal', node: value }]);
+  return readFields(context, given, places(definition), `${field.path}.args`, (name) =>
+    invalid(`'${definition.name}' has no argument named '${name}'`, field.path),
+  );
+}
+
+function places(definition: GraphQLField<unknown, unknown>) {
+  return Object.fromEntries(definition.args.map((arg) => [arg.name, arg]));
+}
+
+/** `where`, `order_by`, `limit`, `offset` and `distinct_on` of a field, with the role's filter and limit. */
+export function readRows(context: PlanContext, args: ReadonlyMap<string, GivenField>, from: RowSource): RowsQuery {
+  const { table } = from;
+  const rule = rulesFor(context, table).select;
+  const where = args.get('where');
+  const orderBy = args.get('order_by');
+  const hasWhere = where !== undefined && !isNull(where.value);
+  return {
+    from,
+    where: allOf(rule?.filter ?? ALWAYS, hasWhere ? readWhere(context, where.value, table, where.type, where.path) : ALWAYS),
+    orderBy: orderBy === undefined ? [] : readOrderBy(context, orderBy, table),
+    distinctOn: readDistinct(context, args.get('distinct_on'), table),
+    limit: readLimit(args.get('limit')),
+    offset: readOffset(args.get('offset')),
+    permissionLimit: rule?.limit ?? null,
+  };
+}
+
+function readDistinct(context: PlanContext, field: GivenField | undefined, table: Table): Column[] {
+  if (field === undefined || isNull(field.value)) return [];
+  return readList(context, field.value, field.type, field.path)
+    .map((item) => table.columns.get(readEnum(item.value, item.type, item.path)))
+    .filter((column) => column !== undefined);
+}
+
+function readLimit(field: GivenField | undefined): Operand | null {
+  if (field === undefined || isNull(field.value)) return null;
+  const { value, path } = field;
+  if (!isKind(value, 'number', Kind.INT) || numberOf(value) < 0) throw mismatch('Int', 'a non-negative 32-bit integer', value, path);
+  checkInteger(value, path);
+  return bigint(value);
+}
+
+/** An offset may exceed 32 bits: it can then be written as a string. */
+function readOffset(field: GivenField | undefined): Operand | null {
+  if (field === undefined || isNull(field.value)) return null;
+  const { value, path } = field;
+  const digits = value.kind === 'json' ? value.value : value.node.kind === Kind.STRING ? value.node.value : null;
+  const isText = typeof digits === 'string' && /^\d+$/.test(digits);
+  if (!isText && !isKind(value, 'number', Kind.INT)) {
+    throw mismatch('Int', 'a 32-bit integer, or a 64-bit integer represented as a string', value, path);
+  }
+  return bigint(value);
+}
+
+function bigint(value: Given): Operand {
+  if (value.kind === 'json') return { source: { from: 'variable', path: value.path, encode: 'text' }, type: 'bigint' };
+  const text = 'value' in value.node ? String(value.node.value) : null;
+  return { source: { from: 'constant', value: text }, type: 'bigint' };
+}

@@ -1,0 +1,85 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Operation } from '#engine/plan/document.ts';
+import { invalid, printTypeNode, type Variable, type Variables } from '#engine/plan/given.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The operation's variables with the request's values; missing and unexpected ones are refused. */
+export function readVariables({ node, usedVariables }: Operation, values: Values): Variables {
+  const variables = new Map<string, Variable>();
+  for (const definition of node.variableDefinitions ?? []) {
+    const name = definition.variable.name.value;
+    if (variables.has(name)) throw invalid(`multiple definitions for variable "${name}"`, '$');
+    const defaultValue = definition.defaultValue ?? null;
+    const isRequired = definition.type.kind === Kind.NON_NULL_TYPE;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (isRequired && value === null) throw invalid(`null value found for non-nullable type: "${printTypeNode(definition.type)}"`, '$');
+    if (isRequired && value === undefined && defaultValue === null) {
+      throw invalid(`expecting a value for non-nullable variable: "${name}"`, '$');
+    }
+    variables.set(name, { name, type: definition.type, defaultValue, value });
+  }
+  const unexpected = Object.keys(values).filter((name) => !usedVariables.has(name));
+  if (unexpected.length > 0) throw invalid(`unexpected variables in variableValues: ${unexpected.join(', ')}`, '$');
+  return variables;
+}
+
+/**
+ * What of the variables a plan depends on, as a key: which are given, null or absent; the fields of input objects; the
+ * values of enums and booleans; the kinds of scalars. Values that only become placeholders are not part of it.
+ */
+export function shapeOfVariables({ node }: Operation, values: Values, schema: GraphQLSchema): string {
+  const shapes = (node.variableDefinitions ?? []).map((definition) => {
+    const value = values[definition.variable.name.value];
+    // An unknown type is refused when the variable is used; until then every value is its own shape.
+    const type = typeFromAST(schema, definition.type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType | undefined;
+    return value === undefined ? '-' : type === undefined ? JSON.stringify(value) : shapeOf(type, value);
+  });
+  return shapes.join(';');
+}
+
+function shapeOf(type: GraphQLInputType, value: unknown): string {
+  if (value === null) return '0';
+  if (value === undefined) return '-';
+  if (isNonNullType(type)) return shapeOf(type.ofType, value);
+  if (isListType(type)) return shapeOfList(type.ofType as GraphQLInputType, Array.isArray(value) ? value : [value]);
+  if (isInputObjectType(type)) {
+    if (typeof value !== 'object' || Array.isArray(value)) return kindOf(value);
+    const fields = type.getFields();
+    const entries = Object.entries(value).map(([key, item]) => {
+      const field = fields[key];
+      return `${JSON.stringify(key)}:${field === undefined ? '?' : shapeOf(field.type, item)}`;
+    });
+    return `{${entries.join(',')}}`;
+  }
+  if (isEnumType(type) || typeof value === 'boolean') return JSON.stringify(value);
+  return type.name === 'Int' ? shapeOfInteger(value) : kindOf(value);
+}
+
+/** Scalars of a list become one array, so their number does not count, only their kinds. */
+function shapeOfList(itemType: GraphQLInputType, items: readonly unknown[]): string {
+  const shapes = items.map((item) => shapeOf(itemType, item));
+  let named: GraphQLInputType = itemType;
+  while (isNonNullType(named)) named = named.ofType;
+  const structured = isInputObjectType(named) || isEnumType(named);
+  return `[${(structured ? shapes : [...new Set(shapes)].toSorted()).join(',')}]`;
+}
+
+function shapeOfInteger(value: unknown): string {
+  if (typeof value !== 'number') return kindOf(value);
+  if (!Number.isInteger(value) || Math.abs(value) > 2 ** 31 - 1) return JSON.stringify(value);
+  return value < 0 ? 'i-' : 'i';
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? `l${[...new Set(value.map(kindOf))].toSorted().join('')}` : (typeof value).slice(0, 2);
+}

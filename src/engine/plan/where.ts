@@ -1,0 +1,82 @@
+import type { GraphQLInputType } from 'graphql';
+import type { PgType } from '#engine/catalog/types.ts';
+import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import { isNull, invalid, mismatch, peel, type Given } from '#engine/plan/given.ts';
+import { readArray, readOperand, readText } from '#engine/plan/operand.ts';
+import { listItems, readBoolean, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
+import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
+import type { Column, Relationship, Table } from '#engine/schema/model.ts';
+import { operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
+import type { Operand } from '#engine/schema/param-source.ts';
+import { scalarName } from '#engine/schema/scalars.ts';
+
+const TEXT: PgType = { sql: 'text', name: 'text', isArray: false };
+
+/** A client's `<table>_bool_exp`. Related tables bring the role's row filter along. */
+export function readWhere(context: PlanContext, given: Given, table: Table, type: GraphQLInputType, path: string): BoolExp {
+  const items = [...readObject(context, given, type, path).values()].map((field): BoolExp => {
+    if (field.name === '_not') return { kind: 'not', item: readWhere(context, field.value, table, field.type, field.path) };
+    if (field.name === '_and' || field.name === '_or') {
+      if (isNull(field.value)) throw mismatch(`${table.graphqlName}_bool_exp`, 'a list', field.value, field.path);
+      const list = readList(context, field.value, field.type, field.path);
+      const expressions = list.map((item) => readWhere(context, item.value, table, item.type, item.path));
+      return { kind: field.name === '_and' ? 'and' : 'or', items: expressions };
+    }
+    const column = table.columns.get(field.name);
+    if (column !== undefined) return readComparison(context, field, column, null);
+    return readRelated(context, field, table.relationships.get(field.name));
+  });
+  return allOf(...items);
+}
+
+/** `{rel: {}}` means: has a row that this role can see. */
+function readRelated(context: PlanContext, field: GivenField, relationship: Relationship | undefined): BoolExp {
+  if (relationship === undefined) throw new Error(`the schema names a field ${field.name} that the model does not know`);
+  const { target } = relationship;
+  const filter = rulesFor(context, target).select?.filter ?? ALWAYS;
+  const where = readWhere(context, field.value, target, field.type, field.path);
+  return { kind: 'related', relationship, where: allOf(filter, where) };
+}
+
+function readComparison(context: PlanContext, { value, type, path }: GivenField, column: Column, cast: string | null): BoolExp {
+  const fields = readObject(context, value, type, path);
+  return allOf(...[...fields.values()].map((field) => readOperator(context, field, column, cast)));
+}
+
+function readOperator(context: PlanContext, field: GivenField, column: Column, cast: string | null): BoolExp {
+  const { name, value, path } = field;
+  if (name === '_is_null') return { kind: 'is-null', column, isNull: readBoolean(value, path) };
+  if (name === '_cast') {
+    const targets = [...readObject(context, value, field.type, path).values()];
+    return allOf(...targets.map((target) => readComparison(context, target, column, 'text')));
+  }
+  const operator = name as ComparisonOperator;
+  const type = cast === null ? column.type : TEXT;
+  const shape = operatorsOf(type).get(operator)?.operand;
+  if (shape === 'list' || shape === 'texts') return readListOperator(context, field, column, cast, shape === 'list' ? type : TEXT);
+  const operand = shape === 'text' ? readText(context, value, path) : readOperand(context, value, type, path);
+  return { kind: 'compare', column, cast, operator, operand };
+}
+
+function readListOperator(context: PlanContext, field: GivenField, column: Column, cast: string | null, type: PgType): BoolExp {
+  const { name, value, path } = field;
+  if (isNull(value)) throw invalid(`unexpected null value for type '${scalarName(type)}'`, path);
+  const operator = name as ComparisonOperator;
+  const operand = readArray(context, value, type, path);
+  if (operand !== null) return { kind: 'compare', column, cast, operator, operand };
+  const operands = readItems(context, field, type);
+  if (operator === '_in' || operator === '_nin') return { kind: 'list', column, negated: operator === '_nin', operands };
+  // _has_keys_any and _has_keys_all, key by key.
+  const items = operands.map((item): BoolExp => ({ kind: 'compare', column, cast, operator: '_has_key', operand: item }));
+  return { kind: operator === '_has_keys_any' ? 'or' : 'and', items };
+}
+
+function readItems(context: PlanContext, { value, type, path }: GivenField, element: PgType): Operand[] {
+  const itemType = (type as { ofType?: GraphQLInputType }).ofType ?? type;
+  return (listItems(value) ?? []).map((item, index) => {
+    const where = `${path}[${index}]`;
+    const opened = peel(item, itemType, context.variables, where);
+    if (opened === undefined) throw invalid(`unexpected null value for type '${scalarName(element)}'`, where);
+    return readOperand(context, opened, element, where);
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * Puts the stages together: metadata and catalogue become a model, the model a planner, and the transports answer
+ * with it. A library: `main.ts` is the program around it, tests start it in their own process.
+ */
+import { Pool } from 'pg';
+import { createActionCaller } from './actions/call-action.ts';
+import { createRelationshipReader } from './actions/read-relationship.ts';
+import { loadCatalog } from './catalog/load.ts';
+import type { Catalog } from './catalog/types.ts';
+import type { EngineEnv } from './env.ts';
+import { executePlan } from './execute/execute-plan.ts';
+import { resolveParams } from './execute/resolve-params.ts';
+import { createAuthenticator } from './http/authenticate.ts';
+import { createGraphqlService } from './http/graphql-service.ts';
+import type { GraphqlService, PlanRun } from './http/graphql-service.ts';
+import { startHttpServer } from './http/server.ts';
+import { createSocketServer } from './http/socket-server.ts';
+import { LiveQueries } from './live/live-queries.ts';
+import { loadMetadata } from './metadata/load.ts';
+import type { Inconsistency, Metadata } from './metadata/types.ts';
+import { createPlanner } from './execute/create-planner.ts';
+import { buildModel } from './schema/build-model.ts';
+import type { Model } from './schema/model.ts';
+
+/** An engine that answers. */
+export interface RunningEngine {
+  readonly port: number;
+  /** What of the metadata is not served. */
+  readonly inconsistencies: readonly Inconsistency[];
+  /** Resolves when the triggers of live queries are in place; until then every table is polled. */
+  readonly watching: Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Loaded {
+  readonly metadata: Metadata;
+  readonly catalog: Catalog;
+  readonly model: Model;
+  readonly inconsistencies: readonly Inconsistency[];
+}
+
+/** The pool that requests use; live queries take at most half of it. */
+const LIVE_SHARE = 0.5;
+
+async function load(env: EngineEnv, pool: Pool): Promise<Loaded> {
+  const { metadata, inconsistencies: unreadable } = loadMetadata(env.HASURA_GRAPHQL_METADATA_DIR, env.variables);
+  const catalog = await loadCatalog(pool, metadata);
+  const { model, inconsistencies: unresolved } = buildModel(metadata, catalog, {
+    inferFunctionPermissions: env.HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS,
+    stringifyNumericTypes: env.HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES,
+  });
+  return { metadata, catalog, model, inconsistencies: [...unreadable, ...unresolved] };
+}
+
+function refuseWhenStrict(env: EngineEnv, inconsistencies: readonly Inconsistency[], log: (line: string) => void): void {
+  for (const { file, key, reason } of inconsistencies) log(`inconsistent metadata: ${file}: ${key}: ${reason}`);
+  if (!env.ENGINE_STRICT_METADATA || inconsistencies.length === 0) return;
+  throw new Error(`ENGINE_STRICT_METADATA: ${inconsistencies.length} parts of the metadata are not served, see above`);
+}
+
+function createService(env: EngineEnv, pool: Pool, loaded: Loaded, live: LiveQueries, onUnexpected: (error: unknown) => void): GraphqlService {
+  const callAction = createActionCaller(loaded.metadata.actions);
+
+  function execute({ plan, session, variables, addHeader }: PlanRun): Promise<string> {
+    const readRelationship = createRelationshipReader(pool, { session, variables });
+    return executePlan(plan, {
+      session,
+      variables,
+      pool,
+      callAction: (step) => callAction({ step, session, variables, text: plan.text, readRelationship, addHeader }),
+    });
+  }
+
+  return createGraphqlService({
+    planner: createPlanner(loaded.model),
+    execute,
+    live: {
+      subscribe(plan, variables, session, sink) {
+        return live.subscribe(plan, (step) => resolveParams(step.statement.params, { session, variables }), sink);
+      },
+      touched: (touches) => live.touched(touches),
+    },
+    adminInternalErrors: env.HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS,
+    onUnexpected,
+  });
+}
+
+function createLive(env: EngineEnv, pool: Pool, catalog: Catalog, onProblem: (error: unknown) => void): LiveQueries {
+  return new LiveQueries({
+    pool,
+    connectionString: env.HASURA_GRAPHQL_DATABASE_URL,
+    connections: Math.max(1, Math.floor(env.HASURA_GRAPHQL_PG_CONNECTIONS * LIVE_SHARE)),
+    batchSize: env.HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_BATCH_SIZE,
+    refetchInterval: env.HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL,
+    external: env.ENGINE_LIVE_EXTERNAL,
+    tables: [...catalog.tables.values()].filter((table) => table.kind === 'table'),
+    onProblem,
+  });
+}
+
+function startServer(env: EngineEnv, service: GraphqlService) {
+  const authenticate = createAuthenticator({
+    adminSecret: env.HASURA_GRAPHQL_ADMIN_SECRET,
+    jwt: env.HASURA_GRAPHQL_JWT_SECRET,
+    unauthorizedRole: env.HASURA_GRAPHQL_UNAUTHORIZED_ROLE,
+  });
+  const sockets = createSocketServer({
+    service,
+    authenticate,
+    initTimeout: env.HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT * 1000,
+    keepAlive: env.HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE * 1000,
+    maxBufferedBytes: env.ENGINE_MAX_SOCKET_BUFFER_BYTES,
+    maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
+    now: Date.now,
+  });
+  const options = { service, authenticate, sockets, maxBodyBytes: env.ENGINE_MAX_BODY_BYTES, health: () => null };
+  return startHttpServer(options, env.HASURA_GRAPHQL_SERVER_PORT, env.HASURA_GRAPHQL_SERVER_HOST);
+}
+
+/** Starts an engine; rejects when the metadata, the database or the port cannot be had. */
+export async function startEngine(env: EngineEnv, log: (line: string) => void): Promise<RunningEngine> {
+  const pool = new Pool({
+    connectionString: env.HASURA_GRAPHQL_DATABASE_URL,
+    max: env.HASURA_GRAPHQL_PG_CONNECTIONS,
+    application_name: 'engine',
+  });
+  const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  // An idle connection that breaks is replaced by the next request.
+  pool.on('error', (error) => log(`a database connection was lost: ${error.message}`));
+  try {
+    const loaded = await load(env, pool);
+    refuseWhenStrict(env, loaded.inconsistencies, log);
+    const live = createLive(env, pool, loaded.catalog, (error) => log(`live queries: ${error instanceof Error ? error.message : String(error)}`));
+    const server = await startServer(env, createService(env, pool, loaded, live, report));
+    const watching = live.start().then((triggers) => triggers.problems.forEach((problem) => log(`live queries: ${problem}`)), report);
+    return {
+      port: server.port,
+      inconsistencies: loaded.inconsistencies,
+      watching,
+      async close() {
+        await server.close();
+        await watching;
+        await live.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
