@@ -120,6 +120,7 @@ export default defineConfig({
     'promise/always-return': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/require-mock-type-parameters': 'off',
     'vitest/no-conditional-tests': 'off',
     'vitest/hoisted-apis-on-top': 'off',
