@@ -20,7 +20,7 @@ export const ACTION_SECRET = 'a-shared-secret-of-the-tests';
 const CLIENT_SECRET = 'a-client-secret-of-the-tests';
 const KEYS = { accessKey: 'test-access', secretKey: 'test-secret-key' };
 
-/** One running replica. */
+/** One running program. */
 export interface Replica {
   url: string;
   child: ChildProcess;
@@ -45,17 +45,19 @@ export interface PortalActions extends AsyncDisposable {
   shiftIdentityClock: (ms: number) => void;
   environment: Record<string, string>;
   startReplica: (changes?: Record<string, string>) => Promise<Replica>;
+  /** The engine over the same database and `hasura/metadata`, calling this replica. */
+  startEngine: (replica: Replica) => Promise<Replica>;
   mails: () => Promise<{ to: string[]; subject: string; text: string }[]>;
 }
 
-async function startReplica(environment: Record<string, string>): Promise<Replica> {
-  const child = fork(join(checkout, 'src/actions/main.ts'), { env: { PATH: process.env.PATH, ...environment }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+async function startProgram(script: string, environment: Record<string, string>): Promise<Replica> {
+  const child = fork(join(checkout, script), { env: { PATH: process.env.PATH, ...environment }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const [message] = (await Promise.race([
     once(child, 'message'),
-    exited.then(() => { throw new Error(`the action service did not start:\n${text}`); }),
+    exited.then(() => { throw new Error(`${script} did not start:\n${text}`); }),
   ])) as [{ ready: boolean; port: number }];
   return {
     url: `http://127.0.0.1:${message.port}`,
@@ -102,7 +104,11 @@ export async function startPortalActions(): Promise<PortalActions> {
     PUBLIC_URL: 'http://localhost:3000',
     PORTAL_SETTINGS_FILE: join(checkout, 'src/domain/institution/institution.json'),
   };
-  const replicas: Replica[] = [];
+  const programs: Replica[] = [];
+  const keep = (program: Replica) => {
+    programs.push(program);
+    return program;
+  };
   return {
     db,
     databaseUrl: database.url,
@@ -112,16 +118,28 @@ export async function startPortalActions(): Promise<PortalActions> {
     shiftIdentityClock: (ms) => void (shift = ms),
     environment,
     async startReplica(changes = {}) {
-      const replica = await startReplica({ ...environment, ...changes });
-      replicas.push(replica);
-      return replica;
+      return keep(await startProgram('src/actions/main.ts', { ...environment, ...changes }));
+    },
+    async startEngine(replica) {
+      const jwt = { jwk_url: `${identity.url}/realms/portal/protocol/openid-connect/certs`, issuer, audience: 'portal-actions' };
+      return keep(await startProgram('src/engine/main.ts', {
+        HASURA_GRAPHQL_DATABASE_URL: database.url,
+        HASURA_GRAPHQL_METADATA_DIR: join(checkout, 'hasura/metadata'),
+        HASURA_GRAPHQL_ADMIN_SECRET: 'an-admin-secret-of-the-tests',
+        HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt),
+        HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+        HASURA_GRAPHQL_SERVER_PORT: '0',
+        HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
+        ACTIONS_BASE_URL: replica.url,
+        ACTION_SECRET,
+      }));
     },
     async mails() {
       const names = (await readdir(mailDir)).filter((name) => name.endsWith('.json')).sort();
       return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(mailDir, name), 'utf8'))));
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(replicas.map((replica) => replica.stop()));
+      await Promise.all(programs.map((program) => program.stop()));
       await Promise.all([mail.close(), files.close(), identity.close(), db.end()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
