@@ -6,6 +6,7 @@ const STUDENT: Visitor = { status: 'signed-in', role: 'student' };
 const ADMIN: Visitor = { status: 'signed-in', role: 'admin' };
 const NOBODY: Visitor = { status: 'signed-out' };
 const LOADING: Visitor = { status: 'loading' };
+const UNREACHABLE: Visitor = { status: 'unreachable' };
 
 function at(visitor: Visitor, address: string, wanted: string | null = null) {
   const url = new URL(address, 'https://portal.example');
@@ -28,7 +29,7 @@ describe('the guards', () => {
     [STUDENT, '/auth?finishSignup=true', { kind: 'show' }],
     [LOADING, '/', { kind: 'wait' }],
     [LOADING, '/auth', { kind: 'wait' }],
-    [{ status: 'unreachable' }, '/admin', { kind: 'wait' }],
+    [UNREACHABLE, '/admin', { kind: 'wait' }],
   ])('%o on %s', (visitor, address, decision) => {
     expect(at(visitor, address)).toEqual(decision);
   });

@@ -1,0 +1,196 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionRole } from '#domain/roles.ts';
+import { createLiveStatus } from '#web/lib/apollo/live-status.ts';
+import { SessionEndedError } from '#web/lib/session/identity.ts';
+import { readSession, writeSession } from '#web/lib/session/session-storage.ts';
+import type { SessionUser } from '#web/lib/session/session-user.ts';
+import type { Tokens } from '#web/lib/session/tokens.ts';
+import { SessionController } from './session-controller.ts';
+
+const SARI = '22222222-2222-4222-8222-222222222222';
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+/** The portal's answers: rows of the profile by user, clients by role, and who refreshes to what. */
+const portal = vi.hoisted(() => ({
+  profiles: new Map<string, object | null>(),
+  calls: [] as string[],
+  disposed: [] as string[],
+  watchers: new Set<() => void>(),
+  refresh: (_tokens: unknown): Promise<unknown> => Promise.reject(new Error('no refresh expected')),
+}));
+
+vi.mock('#web/lib/session/refresh-tokens.ts', () => ({ refreshTokens: (_identity: unknown, tokens: unknown) => portal.refresh(tokens) }));
+vi.mock('#web/lib/apollo/portal-client.ts', () => ({
+  createPortalClient: (role: SessionRole) => {
+    const link = new ApolloLink((operation) => {
+      const { operationName, variables } = operation;
+      portal.calls.push(`${role} ${operationName}`);
+      return new Observable((observer) => {
+        const answer = () => observer.next({ data: { profiles_by_pk: portal.profiles.get(String(variables['id'])) ?? null } });
+        if (operationName === 'EnsureProfile') {
+          portal.profiles.set(SARI, profile());
+          observer.next({ data: { ensureProfile: { __typename: 'ProfileOutput', created: true } } });
+          observer.complete();
+        } else if (operationName === 'SessionUserSubscription') {
+          portal.watchers.add(answer);
+          answer();
+          return () => portal.watchers.delete(answer);
+        } else {
+          answer();
+          observer.complete();
+        }
+        return undefined;
+      });
+    });
+    const apollo = new ApolloClient({ cache: new InMemoryCache(), link });
+    return { apollo, live: createLiveStatus(), dispose: () => portal.disposed.push(role) };
+  },
+}));
+
+function profile(changes: object = {}) {
+  return {
+    __typename: 'profiles',
+    id: SARI,
+    name: 'Sari Wulandari',
+    email: 'sari@student.nusaraya.example',
+    avatar_url: null,
+    signed_out_at: null,
+    role: { __typename: 'user_roles', user_id: SARI, role: 'student' },
+    ...changes,
+  };
+}
+const asAdmin = { role: { __typename: 'user_roles', user_id: SARI, role: 'admin' } };
+
+function tokensWith(roles: SessionRole[], name = 'first'): Tokens {
+  const claims = { 'x-hasura-user-id': SARI, 'x-hasura-allowed-roles': roles };
+  const payload = btoa(JSON.stringify({ sub: SARI, name, iat: NOW / 1_000, exp: NOW / 1_000 + 300, 'https://hasura.io/jwt/claims': claims }));
+  return { access: `h.${payload}.s`, refresh: `refresh-${name}`, id: null, obtainedAt: Date.now() };
+}
+
+const STORED: SessionUser = { id: SARI, name: 'Sari Wulandari', email: 'sari@student.nusaraya.example', role: 'student', avatarUrl: null };
+
+const stops: (() => void)[] = [];
+
+function start(): SessionController {
+  const controller = new SessionController({ realm: 'portal', clientId: 'portal-web' });
+  stops.push(controller.start());
+  return controller;
+}
+
+function changeProfile(changes: object | null) {
+  portal.profiles.set(SARI, changes && profile(changes));
+  for (const watcher of portal.watchers) watcher();
+}
+
+function shownUser(controller: SessionController): SessionUser | null {
+  const state = controller.current();
+  return state.status === 'signed-in' ? state.user : null;
+}
+
+beforeEach(() => {
+  portal.profiles = new Map([[SARI, profile()]]);
+  portal.calls = [];
+  portal.disposed = [];
+  portal.watchers = new Set();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+describe('the session', () => {
+  test('without tokens nobody is signed in', () => {
+    expect(start().current()).toEqual({ status: 'signed-out', notice: null });
+  });
+
+  test('a stored user is shown at once, and kept true by the watch', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    expect(shownUser(controller)).toEqual(STORED);
+    changeProfile({ name: 'Sari W.', avatar_url: '/storage/a.webp' });
+    await vi.waitFor(() => expect(shownUser(controller)).toEqual({ ...STORED, name: 'Sari W.', avatarUrl: '/storage/a.webp' }));
+    expect(readSession()?.user?.name).toBe('Sari W.');
+  });
+
+  test('a student without a profile gets one at the first sign-in', async () => {
+    portal.profiles.set(SARI, null);
+    writeSession({ tokens: tokensWith(['student']), user: null });
+    const controller = start();
+    await vi.waitFor(() => expect(shownUser(controller)?.role).toBe('student'));
+    expect(portal.calls.slice(0, 3)).toEqual(['student SessionUserQuery', 'student EnsureProfile', 'student SessionUserQuery']);
+  });
+
+  test('an admin without a profile is signed out here, and told why', async () => {
+    portal.profiles.set(SARI, null);
+    writeSession({ tokens: tokensWith(['student', 'portal_admin']), user: null });
+    const controller = start();
+    await vi.waitFor(() => expect(controller.current().status).toBe('signed-out'));
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('no profile') });
+    expect(readSession()).toBeNull();
+  });
+
+  test('a promotion renews the token, and the admin works under another client', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    portal.refresh = () => Promise.resolve(tokensWith(['student', 'portal_admin'], 'second'));
+    changeProfile(asAdmin);
+    await vi.waitFor(() => expect(shownUser(controller)?.role).toBe('admin'));
+    expect(portal.disposed).toEqual(['student']);
+    expect(portal.calls.at(-1)).toBe('portal_admin SessionUserSubscription');
+  });
+
+  test('a stored role that the token never confirms asks once and stays a student', async () => {
+    portal.profiles.set(SARI, profile(asAdmin));
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const refresh = vi.fn<() => Promise<Tokens>>(() => Promise.resolve(tokensWith(['student'], 'second')));
+    portal.refresh = refresh;
+    const controller = start();
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    changeProfile({ ...asAdmin, name: 'Sari W.' });
+    await vi.waitFor(() => expect(shownUser(controller)?.name).toBe('Sari W.'));
+    expect(shownUser(controller)?.role).toBe('student');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  test('a password change elsewhere signs out here', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    changeProfile({ signed_out_at: '2026-11-21T10:05:00+00:00' });
+    await vi.waitFor(() => expect(controller.current().status).toBe('signed-out'));
+    expect(readSession()).toBeNull();
+    expect(portal.disposed).toEqual(['student']);
+  });
+
+  test('an earlier password change does not', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    changeProfile({ signed_out_at: '2026-11-21T09:00:00+00:00', name: 'Sari W.' });
+    await vi.waitFor(() => expect(shownUser(controller)?.name).toBe('Sari W.'));
+  });
+
+  test('a session that the identity server ended closes with a notice', async () => {
+    writeSession({ tokens: { ...tokensWith(['student']), obtainedAt: Date.now() - 3_600_000 }, user: STORED });
+    portal.refresh = () => Promise.reject(new SessionEndedError('ended'));
+    const controller = start();
+    await expect(controller.tokens.fresh()).rejects.toThrow('ended');
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('ended') });
+  });
+
+  test('signing out in another tab signs out here', () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
+    expect(portal.disposed).toEqual(['student']);
+  });
+
+  test('a logout that the server cannot be told of leaves the user signed in', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await expect(controller.signOut()).rejects.toThrow('Failed to sign out');
+    expect(shownUser(controller)).toEqual(STORED);
+  });
+});
