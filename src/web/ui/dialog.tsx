@@ -11,6 +11,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system';
 import { Button } from './button.tsx';
 import { dialogRecipe } from './dialog-recipe.ts';
+import { TOASTS_ID } from './toaster.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -44,6 +45,7 @@ export function Dialog({ open, onClose, onClosed, title, description, shape = 'd
       }}
       onExitComplete={onClosed}
       role={shape === 'alert' ? 'alertdialog' : 'dialog'}
+      persistentElements={[() => document.getElementById(TOASTS_ID)]}
       initialFocusEl={() => initialFocus?.current ?? heading.current}
       {...(finalFocus && { finalFocusEl: finalFocus })}
       unstyled

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
@@ -8,6 +9,8 @@ import type { Toast } from './toast-store.ts';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
 
 const SUCCESS_MS = 6_000;
+/** Dialogs do not close by what happens in here. */
+export const TOASTS_ID = 'toasts';
 
 const Frame = chakra('div', {
   base: {
@@ -69,12 +72,17 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Two regions that exist before their content: success is announced politely, an error at once. */
+/**
+ * Two regions that exist before their content: success is announced politely, an error at once. They stand
+ * beside the app with an `aria-live` of their own, because an open dialog hides and closes by everything else.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const shown = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  return (
+  return createPortal(
     <chakra.div
+      id={TOASTS_ID}
+      aria-live="off"
       position="fixed"
       zIndex="toast"
       bottom="4"
@@ -91,6 +99,7 @@ export function Toaster() {
       <chakra.div role="alert" aria-label="Errors" display="grid" gap="2">
         {shown('error')}
       </chakra.div>
-    </chakra.div>
+    </chakra.div>,
+    document.body,
   );
 }

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { HourCount } from './hourly-bars.ts';
-import { axisTop, hourLabel } from './hourly-bars.ts';
+import { activityOf, axisTop, hourLabel } from './hourly-bars.ts';
 
 interface HourlyBarsPlotProps {
   hours: readonly HourCount[];
@@ -19,7 +19,7 @@ const AXIS_HOURS = [0, 6, 12, 18];
 function summary(hours: readonly HourCount[]): string {
   const busiest = hours.reduce((most, hour) => (hour.views + hour.applies > most.views + most.applies ? hour : most));
   if (busiest.views + busiest.applies === 0) return 'Views and applies by hour: none yet today';
-  return `Views and applies by hour; busiest ${hourLabel(busiest.hour)} with ${busiest.views} views and ${busiest.applies} applies`;
+  return `Views and applies by hour; busiest ${hourLabel(busiest.hour)} with ${activityOf(busiest)}`;
 }
 
 /** Two bars an hour on one scale. The picture stretches with its box; the words around it do not. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HourlyBarsPlot } from './hourly-bars-plot.tsx';
 import type { HourCount } from './hourly-bars.ts';
-import { everyHour, hourLabel } from './hourly-bars.ts';
+import { activityOf, everyHour, hourLabel } from './hourly-bars.ts';
 
 interface HourlyChartProps {
   /** Undefined until the first result. */
@@ -64,7 +64,7 @@ export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
         <Legend color="line.strong" label="Views" />
         <Legend color="brand.solid" label="Applies" />
         <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
-          {pointed ? `${hourLabel(pointed.hour)}: ${pointed.views} views, ${pointed.applies} applies` : 'Jakarta time'}
+          {pointed ? `${hourLabel(pointed.hour)}: ${activityOf(pointed)}` : 'Jakarta time'}
         </chakra.span>
         <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'View as chart' : 'View as table'}

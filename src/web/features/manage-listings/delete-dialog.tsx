@@ -112,7 +112,7 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, fina
         ))}
       </chakra.fieldset>
       {hasFailed && (
-        <Alert tone="danger" mb="4">
+        <Alert tone="danger" role="alert" mb="4">
           {FAILURES.deleteListing}. Nothing was changed; try again.
         </Alert>
       )}

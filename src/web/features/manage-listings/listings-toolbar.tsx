@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Input } from '#web/ui/input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ListingStatus, ListingsView } from './listings-view.ts';
 
 interface ListingsToolbarProps {
@@ -69,7 +70,7 @@ export function ListingsToolbar({ view, onSearch, onStatus }: ListingsToolbarPro
         />
       </chakra.div>
       <chakra.fieldset display="flex" gap="0.5" p="1" bg="surface.sunken" borderRadius="md">
-        <legend hidden>Status</legend>
+        <VisuallyHidden as="legend">Status</VisuallyHidden>
         {Object.entries(STATUS_LABELS).map(([status, label]) => (
           <Segment key={status}>
             <input

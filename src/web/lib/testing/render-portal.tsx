@@ -61,10 +61,14 @@ interface RenderOptions {
   settings?: Partial<PortalSettings>;
   controls?: Partial<SessionControls>;
   live?: ApolloLink;
+  /** A client of the test's own, with its socket; `live` does nothing then. */
+  client?: PortalClient;
 }
 
-export function renderPortal(screen: ReactNode, { user = STUDENT, address = '/', settings = {}, controls = {}, live = SILENT }: RenderOptions = {}) {
-  const client = createTestClient(live);
+export function renderPortal(
+  screen: ReactNode,
+  { user = STUDENT, address = '/', settings = {}, controls = {}, live = SILENT, client = createTestClient(live) }: RenderOptions = {},
+) {
   const session: SessionControls = {
     state: user ? { status: 'signed-in', user, client } : { status: 'signed-out', notice: null },
     tokens: { fresh: () => Promise.resolve('token'), renew: () => Promise.resolve('token'), claims: () => null },

@@ -24,7 +24,7 @@ function whatHappened(conflict: SaveConflict): string {
 export function ConflictNotice({ conflict, isSaving, onReload, onOverwrite, onAddAsNew }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // The button that was pressed stays in sight under a scrolled form; this stands above it.
-  useEffect(() => notice.current?.focus(), [conflict]);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <Alert ref={notice} tone="accent" role="alert" tabIndex={-1}>
       <chakra.p fontWeight="semibold">{whatHappened(conflict)}</chakra.p>

@@ -106,9 +106,10 @@ export function ListingForm({ formId, listing, isSaving, save, reload, onDirtyCh
         onSubmit={(event) => void form.handleSubmit((values) => saveOver(values, loaded), showProblems)(event)}
       >
         <ErrorSummary problems={problems} summaryRef={summary} />
-        {failure && <Alert tone="danger">{failure}. What you typed is still here.</Alert>}
+        {failure && <Alert tone="danger" role="alert">{failure}. What you typed is still here.</Alert>}
         {conflict && (
           <ConflictNotice
+            key={conflict.kind === 'changed' ? conflict.updatedAt : conflict.kind}
             conflict={conflict}
             isSaving={isSaving}
             onReload={() => void showTheirs()}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+const CLOCK = { day: '2026-11-21', hour: 16 };
+
+function countOf(table: string, count: number) {
+  return { [`${table}_aggregate`]: { __typename: `${table}_aggregate`, aggregate: { __typename: `${table}_aggregate_fields`, count } } };
+}
+
+function todayTotals(views: number | null, applies: number | null) {
+  const sum = { __typename: 'listing_daily_stats_sum_fields', views, applies };
+  return {
+    listing_daily_stats_aggregate: {
+      __typename: 'listing_daily_stats_aggregate',
+      aggregate: { __typename: 'listing_daily_stats_aggregate_fields', sum },
+    },
+  };
+}
+
+let portal: FakePortal;
+beforeAll(() => {
+  portal = createFakePortal();
+  portal.server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => portal.server.close());
+
+const changes = vi.fn<(ids: readonly string[]) => void>();
+beforeEach(() => {
+  changes.mockClear();
+  portal.answer('TotalInternshipsSubscription', countOf('internships', 143));
+  portal.answer('TotalStudentsSubscription', countOf('user_roles', 40));
+  portal.answer('TodayTotalsSubscription', todayTotals(62, 18));
+  portal.answer('ActiveUsersSubscription', { presence_summary: [{ __typename: 'presence_summary', active_users: 5 }] });
+  portal.answer('TodayByHourSubscription', {
+    activity_by_hour: [{ __typename: 'activity_by_hour', day: CLOCK.day, hour: 9, views: 12, applies: 1 }],
+  });
+  portal.answer('DashboardBaselineQuery', {
+    ...countOf('internships', 140),
+    ...countOf('user_roles', 40),
+    student_registrations: [],
+    activity_by_hour: [
+      { __typename: 'activity_by_hour', day: '2026-11-20', hour: 8, applies: 12 },
+      { __typename: 'activity_by_hour', day: '2026-11-20', hour: 9, applies: 8 },
+    ],
+  });
+});
+
+function show() {
+  portal.render(
+    <Dashboard clock={CLOCK} isUpdated={false} onChange={changes} actions={null} activity={null}>
+      {null}
+    </Dashboard>,
+  );
+}
+
+describe('the figures', () => {
+  it('stand against yesterday', async () => {
+    show();
+    const listings = within(screen.getByRole('group', { name: 'Total Internships' }));
+    expect(await listings.findByText('143')).toBeVisible();
+    expect(await listings.findByText('+3 since yesterday')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Applies Today' })).getByText('−2 since yesterday')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Total Students' })).getByText('No change since yesterday')).toBeVisible();
+  });
+
+  it('ask for yesterday only up to the hour that it is now', async () => {
+    show();
+    await waitFor(() =>
+      expect(portal.callsOf('DashboardBaselineQuery').at(-1)).toEqual({
+        dayStart: '2026-11-20T17:00:00.000Z',
+        day: '2026-11-21',
+        yesterday: '2026-11-20',
+        hour: 16,
+      }),
+    );
+  });
+
+  it('are zero on a day without activity', async () => {
+    portal.answer('TodayTotalsSubscription', todayTotals(null, null));
+    show();
+    expect(await within(screen.getByRole('group', { name: 'Applies Today' })).findByText('0')).toBeVisible();
+  });
+
+  it('report a change of the counts, and never one of the presence', async () => {
+    show();
+    await screen.findByText('62');
+    portal.answer('ActiveUsersSubscription', { presence_summary: [{ __typename: 'presence_summary', active_users: 6 }] });
+    expect(await screen.findByText('6')).toBeVisible();
+    expect(changes).not.toHaveBeenCalled();
+    portal.answer('TodayTotalsSubscription', todayTotals(63, 18));
+    expect(await screen.findByText('63')).toBeVisible();
+    expect(changes).toHaveBeenCalledWith([]);
+  });
+});
+
+describe('the chart by hour', () => {
+  it('tells its busiest hour to assistive technology, and every hour as a table', async () => {
+    show();
+    expect(
+      await screen.findByRole('img', { name: 'Views and applies by hour; busiest 09:00–10:00 with 12 views and 1 apply' }),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
+    expect(screen.getAllByRole('row')).toHaveLength(25);
+    expect(screen.getByRole('row', { name: '09:00–10:00 12 1' })).toBeVisible();
+  });
+});

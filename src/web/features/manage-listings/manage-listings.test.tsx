@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { ManageListings } from './manage-listings.tsx';
+import { useListingDialogs } from './use-listing-dialogs.ts';
+
+const ID = '0b7e9c4a-1111-4222-8333-444455556666';
+const OTHER_ID = '0b7e9c4a-2222-4222-8333-444455556666';
+const UPDATED_AT = '2026-11-20T03:00:00.123456+00:00';
+
+const row = {
+  __typename: 'internships',
+  id: ID,
+  title: 'Data Analyst Intern',
+  company: 'Kopi Lintas',
+  location: 'Bandung',
+  views: 12,
+  apply_clicks: 3,
+  created_at: '2026-11-10T03:00:00+00:00',
+  updated_at: UPDATED_AT,
+  expires_at: '2099-01-01T16:59:59.999+00:00',
+};
+const otherRow = { ...row, id: OTHER_ID, title: 'Teaching Assistant' };
+const edited = {
+  ...row,
+  duration: '3 months',
+  description: 'Read figures, write about them.',
+  major: ['Computer Science'],
+  industry: ['Technology'],
+  application_method: 'external',
+  application_value: 'https://jobs.example/1',
+  image_url: null,
+  listing_duration: 6,
+  deleted_at: null,
+};
+
+const countOf = (count: number) => ({
+  __typename: 'internships_aggregate',
+  aggregate: { __typename: 'internships_aggregate_fields', count },
+});
+const pageOf = (rows: readonly object[]) => ({ rows, total: countOf(rows.length), preceding: countOf(0) });
+
+let portal: FakePortal;
+beforeAll(() => {
+  portal = createFakePortal();
+  portal.server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => portal.server.close());
+
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('min-width'), addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
+  );
+  portal.answer('ListingsPageQuery', pageOf([row, otherRow]));
+  portal.answer('ManagedListingsRevisionSubscription', { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 1 }] });
+  portal.answer('ListingCountersSubscription', { internships: [row, otherRow] });
+  portal.answer('ListingTodaySubscription', { listing_daily_stats: [] });
+  portal.answer('EditedListingQuery', { internships_by_pk: edited });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const changes = vi.fn<(ids: readonly string[]) => void>();
+beforeEach(() => changes.mockClear());
+
+function Screen() {
+  const dialogs = useListingDialogs();
+  return (
+    <>
+      <button type="button" onClick={() => dialogs.show({ kind: 'add' })}>
+        Add
+      </button>
+      <ManageListings dialogs={dialogs} day="2026-11-21" changedIds={new Set()} onChange={changes} />
+    </>
+  );
+}
+
+async function openEdit() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Edit Data Analyst Intern' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Internship' });
+  const company = await within(dialog).findByLabelText('Company');
+  await user.clear(company);
+  await user.type(company, 'Typed here');
+  return { user, dialog, save: () => user.click(within(dialog).getByRole('button', { name: 'Save Changes' })) };
+}
+
+describe('the listings table', () => {
+  it('says "No Internships Yet" when there is none, with the way to add one', async () => {
+    portal.answer('ListingsPageQuery', pageOf([]));
+    portal.render(<Screen />);
+    expect(await screen.findByText('No Internships Yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Internship' })).toBeVisible();
+  });
+
+  it('says that nothing matches the search of the address', async () => {
+    portal.answer('ListingsPageQuery', { foundRows: [], foundTotal: countOf(0), foundPreceding: countOf(0) });
+    portal.render(<Screen />, { address: '/admin?q=astronaut' });
+    expect(await screen.findByText('No internships match your search.')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search internships to manage' })).toHaveValue('astronaut');
+    expect(portal.callsOf('ListingsPageQuery').at(-1)).toMatchObject({ search: 'astronaut', searching: true });
+  });
+
+  it('offers Retry when the listings cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.refuse('ListingsPageQuery', 'connection lost');
+    portal.render(<Screen />);
+    await screen.findByText('Failed to load internships');
+    portal.answer('ListingsPageQuery', pageOf([row]));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /Data Analyst Intern/ })).toBeVisible();
+  });
+
+  it('asks for another order when a column header is pressed, and says so to assistive technology', async () => {
+    portal.render(<Screen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await waitFor(() => expect(portal.callsOf('ListingsPageQuery').at(-1)).toMatchObject({ orderBy: [{ views: 'desc' }, { id: 'desc' }] }));
+    expect(screen.getByRole('columnheader', { name: 'Views' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('shows moved counters at once and reports their rows', async () => {
+    portal.render(<Screen />);
+    expect(await screen.findByRole('row', { name: /Data Analyst Intern/ })).toHaveTextContent('12+0 today');
+    await waitFor(() => expect(portal.callsOf('ListingCountersSubscription')).not.toHaveLength(0));
+    portal.answer('ListingCountersSubscription', { internships: [{ ...row, views: 13 }, otherRow] });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Data Analyst Intern/ })).toHaveTextContent('13+0 today'));
+    expect(changes).toHaveBeenCalledWith([ID]);
+  });
+
+  it('reports nothing for what a reconnect brings', async () => {
+    portal.render(<Screen />);
+    await screen.findByRole('row', { name: /Data Analyst Intern/ });
+    const subscribed = () => portal.callsOf('ListingCountersSubscription').length;
+    await waitFor(() => expect(subscribed()).toBeGreaterThan(0));
+    const before = subscribed();
+    portal.dropSocket();
+    portal.answer('ListingCountersSubscription', { internships: [{ ...row, views: 99 }, otherRow] });
+    await waitFor(() => expect(subscribed()).toBeGreaterThan(before), { timeout: 5_000 });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Data Analyst Intern/ })).toHaveTextContent('99'));
+    expect(changes).not.toHaveBeenCalled();
+  });
+});
+
+describe('saving an edit', () => {
+  it('says who was quicker when another admin saved first, and keeps what was typed', async () => {
+    portal.answer('UpdateInternship', { update_internships: { __typename: 'internships_mutation_response', affected_rows: 0 } });
+    portal.answer('ListingVersionQuery', {
+      internships_by_pk: {
+        __typename: 'internships', id: ID, updated_at: '2026-11-21T09:30:00+00:00', deleted_at: null,
+        editor: { __typename: 'profiles', id: OTHER_ID, name: 'Bima Santoso' },
+      },
+    });
+    portal.render(<Screen />);
+    const { dialog, save, user } = await openEdit();
+    await save();
+    expect(await within(dialog).findByText('Bima Santoso changed this internship on 21 Nov 2026, 16:30, after you opened it.')).toBeVisible();
+    expect(portal.callsOf('UpdateInternship').at(-1)).toMatchObject({ id: ID, loadedUpdatedAt: UPDATED_AT });
+    expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
+
+    portal.answer('UpdateInternship', { update_internships: { __typename: 'internships_mutation_response', affected_rows: 1 } });
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
+    expect(await screen.findByText('Internship updated successfully')).toBeVisible();
+    expect(portal.callsOf('UpdateInternship').at(-1)).toMatchObject({
+      loadedUpdatedAt: '2026-11-21T09:30:00+00:00',
+      set: { company: 'Typed here' },
+    });
+  });
+
+  it('keeps the form and says "Failed to update internship" when the server refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.refuse('UpdateInternship', 'database is away');
+    portal.render(<Screen />);
+    const { dialog, save } = await openEdit();
+    await save();
+    expect(await within(dialog).findByText('Failed to update internship. What you typed is still here.')).toBeVisible();
+    expect(within(screen.getByRole('alert', { name: 'Errors' })).getByText('Failed to update internship')).toBeVisible();
+    expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
+  });
+
+  it('shows the listing duration, and has no field for it', async () => {
+    portal.render(<Screen />);
+    const { dialog } = await openEdit();
+    expect(within(dialog).getByText('6 months, listed until 1 Jan 2099')).toBeVisible();
+    expect(within(dialog).queryByLabelText('Listing duration (months)')).not.toBeInTheDocument();
+  });
+});
+
+describe('adding an internship', () => {
+  it('sends nothing without a major, and says why', async () => {
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add Internship' }));
+    const summary = await within(dialog).findByRole('group', { name: 'Problems with what you entered' });
+    expect(summary).toHaveFocus();
+    expect(within(dialog).getByRole('group', { name: 'Majors' })).toHaveAccessibleDescription('Choose at least one major');
+    expect(portal.callsOf('CreateInternship')).toEqual([]);
+  });
+
+  it('clears the application value when the method changes', async () => {
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
+    await user.type(within(dialog).getByLabelText('Application page'), 'https://jobs.example');
+    await user.click(within(dialog).getByRole('radio', { name: 'By email' }));
+    expect(within(dialog).getByLabelText('Email address for applications')).toHaveValue('');
+  });
+});
+
+describe('deleting an internship', () => {
+  it('archives it and moves the focus to the next row', async () => {
+    portal.answer('ArchiveInternship', { update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' } });
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete internship' });
+    await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Internship archived successfully')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
+  });
+
+  it('removes it for good only when that was chosen', async () => {
+    portal.answer('DeleteInternship', { delete_internships_by_pk: { __typename: 'internships', id: ID } });
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('radio', { name: /Delete permanently/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
+    expect(await screen.findByText('Internship permanently deleted')).toBeVisible();
+    expect(portal.callsOf('DeleteInternship')).toEqual([{ id: ID }]);
+  });
+});
