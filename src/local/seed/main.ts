@@ -4,6 +4,7 @@
  * `npm run reset` is the way back.
  */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, readSettings } from '../env.ts';
 import { findRunningStack, lockInstance } from '../instance-lock.ts';
@@ -41,7 +42,7 @@ function readAmounts(args: string[]): BulkAmounts {
 async function findDatabase(stops: StopList): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const { DATA_DIR } = readSettings();
-  await mkdir(DATA_DIR, { recursive: true });
+  await mkdir(join(DATA_DIR, 'logs'), { recursive: true });
   const running = await findRunningStack(DATA_DIR);
   const { postgresPassword } = await loadSecrets(DATA_DIR);
   if (running) {
