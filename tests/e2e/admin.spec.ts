@@ -12,7 +12,7 @@ test('an admin adds, edits, archives and deletes a listing', async ({ asAdmin, d
   await dialog.getByLabel(/^Description/).fill('Walk the hills.\nCount the birds.');
   await dialog.getByLabel(/Application (URL|link)/i).fill('https://lembah.example/apply');
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
-  await expect(dialog.getByText('Choose at least one major')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Majors' }).getByText('Choose at least one major')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Accounting' }).check();
   await dialog.getByRole('checkbox', { name: 'Education' }).check();
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
@@ -42,7 +42,9 @@ test('permanent delete removes the row and keeps the log', async ({ asAdmin, new
   const { page } = await asAdmin();
   await page.getByRole('searchbox').fill(listing.title);
   await page.getByRole('row').filter({ hasText: listing.title }).getByRole('button', { name: `Delete ${listing.title}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /permanently/i }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: /permanently/i }).check();
+  await dialog.getByRole('button', { name: /permanently/i }).click();
   await expect(page.getByText('Internship permanently deleted')).toBeVisible();
   expect((await db.query('select 1 from internships where id = $1', [listing.id])).rowCount).toBe(0);
   await expect(page.getByText('Deleted listing').first()).toBeVisible();

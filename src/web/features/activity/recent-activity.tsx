@@ -50,7 +50,7 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
   const entries = data?.activity_logs;
 
   return (
-    <chakra.section aria-label="Recent activity" minWidth="0" display="flex" flexDirection="column">
+    <chakra.section minWidth="0" display="flex" flexDirection="column">
       <chakra.h3 fontSize="sm" mb="1">
         Recent activity
       </chakra.h3>
@@ -60,7 +60,7 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
           {!entries && error && <Note>Recent activity could not be loaded. It is tried again by itself.</Note>}
           {entries?.length === 0 && <Note>{EMPTY[filter]}</Note>}
           {entries && entries.length > 0 && (
-            <chakra.ol aria-busy={isPrevious} opacity={isPrevious ? 0.6 : 1} transition="opacity 150ms ease-out">
+            <chakra.ol aria-label="Recent activity" aria-busy={isPrevious} opacity={isPrevious ? 0.6 : 1} transition="opacity 150ms ease-out">
               {entries.map((entry) => (
                 <ActivityItem key={entry.id} activity={entry} isNew={changedIds.has(entry.id)} />
               ))}

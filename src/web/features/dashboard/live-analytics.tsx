@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -18,12 +19,13 @@ interface LiveAnalyticsProps {
 }
 
 function Figure({ label, value }: { label: string; value: number | undefined }) {
+  const id = useId();
   return (
     <chakra.div display="flex" flexDirection="column-reverse" minWidth="0">
-      <chakra.dt fontSize="xs" color="text.muted">
+      <chakra.dt id={id} fontSize="xs" color="text.muted">
         {label}
       </chakra.dt>
-      <chakra.dd fontSize="xl" fontWeight="semibold" lineHeight="tight" minHeight="1.75rem">
+      <chakra.dd aria-labelledby={id} fontSize="xl" fontWeight="semibold" lineHeight="tight" minHeight="1.75rem">
         {value === undefined ? <Skeleton width="10" height="6" /> : <RollingNumber value={value} />}
       </chakra.dd>
     </chakra.div>

@@ -206,9 +206,9 @@ describe('adding an internship', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Add' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
-    await user.type(within(dialog).getByLabelText('Application page'), 'https://jobs.example');
+    await user.type(within(dialog).getByLabelText('Application URL'), 'https://jobs.example');
     await user.click(within(dialog).getByRole('radio', { name: 'By email' }));
-    expect(within(dialog).getByLabelText('Email address for applications')).toHaveValue('');
+    expect(within(dialog).getByLabelText('Application email')).toHaveValue('');
   });
 });
 

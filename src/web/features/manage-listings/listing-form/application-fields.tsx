@@ -34,7 +34,7 @@ export function ApplicationFields() {
         selected={[field.value]}
         onChange={([method]) => choose(method === 'email' ? 'email' : 'external')}
       />
-      <Field label={isEmail ? 'Email address for applications' : 'Application page'} error={formState.errors.applicationValue?.message}>
+      <Field label={isEmail ? 'Application email' : 'Application URL'} error={formState.errors.applicationValue?.message}>
         {(control) => (
           <Input
             key={field.value}
