@@ -23,6 +23,9 @@ const STUDENT_NAMES = [
   'Søren Dahl', 'Beatriz Conceição', '김서연',
 ];
 
+/** How many of the last named registered only now: they did nothing yet. */
+const NEWCOMERS = 2;
+
 /** What an address is made of where a name has no Latin letters. */
 const LATIN_NAMES: Record<string, string> = {
   '佐々木 はるか': 'haruka.sasaki',
@@ -58,3 +61,13 @@ export const DEMO_STUDENTS: readonly Person[] = [
     return { id: uuidOf(`demo student ${email}`), name, email, role: 'student' };
   }),
 ];
+
+/** Those who have been here for a while; the others registered hours ago and did nothing yet. */
+export const SETTLED_STUDENTS: readonly Person[] = DEMO_STUDENTS.slice(0, -NEWCOMERS);
+
+/** When a person registered: newcomers 5 or 20 hours before the moment, everybody else more than three months. */
+export function registeredAt(person: Person, now: Date): Date {
+  const late = DEMO_STUDENTS.slice(-NEWCOMERS).indexOf(person);
+  const hours = late >= 0 ? 5 + late * 15 : 24 * (92 + (Number.parseInt(person.id.slice(0, 4), 16) % 240));
+  return new Date(now.getTime() - hours * 3_600_000);
+}

@@ -11,7 +11,7 @@ import type { DemoEvent, StreamListing } from './activity-stream.ts';
 import { inDemoTransaction, readActiveUntil, writeActiveUntil } from './demo-state.ts';
 import { buildDemoListings } from './listings.ts';
 import type { DemoListing } from './listings.ts';
-import { DEMO_ADMIN, DEMO_STUDENT, DEMO_STUDENTS } from './people.ts';
+import { DEMO_ADMIN, DEMO_STUDENT, DEMO_STUDENTS, registeredAt, SETTLED_STUDENTS } from './people.ts';
 import { writeActivity } from './write-activity.ts';
 
 export interface SeedOptions {
@@ -22,13 +22,14 @@ export interface SeedOptions {
 const HISTORY_MS = 90 * 86_400_000;
 
 /** The demo student is left to whoever tries the portal. */
-const STREAM_STUDENTS = DEMO_STUDENTS.filter((student) => student !== DEMO_STUDENT).map(({ id }) => id);
+const STREAM_STUDENTS = SETTLED_STUDENTS.filter((student) => student !== DEMO_STUDENT).map(({ id }) => id);
 
-async function insertPeople(client: Client): Promise<void> {
-  const people = JSON.stringify([DEMO_ADMIN, ...DEMO_STUDENTS]);
+async function insertPeople(client: Client, now: Date): Promise<void> {
+  const people = JSON.stringify([DEMO_ADMIN, ...DEMO_STUDENTS].map((person) => ({ ...person, created_at: registeredAt(person, now) })));
   await client.query(
-    `/* seed_profiles */ insert into public.profiles (id, name, email)
-     select id, name, email from jsonb_to_recordset($1::jsonb) as person(id uuid, name text, email text)
+    `/* seed_profiles */ insert into public.profiles (id, name, email, created_at, updated_at)
+     select id, name, email, created_at, created_at
+       from jsonb_to_recordset($1::jsonb) as person(id uuid, name text, email text, created_at timestamptz)
      on conflict do nothing`,
     [people],
   );
@@ -76,7 +77,7 @@ export async function seedDemoOnce(url: string, { clock, log }: SeedOptions): Pr
     if ((await readActiveUntil(client)) !== null) return false;
     const now = clock();
     const listings = buildDemoListings(now);
-    await insertPeople(client);
+    await insertPeople(client, now);
     await insertListings(client, listings);
     const events = [
       ...activityBetween(new Date(now.getTime() - HISTORY_MS), now, listings, STREAM_STUDENTS),
