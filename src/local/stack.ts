@@ -25,7 +25,7 @@ import { StackError } from './stack-error.ts';
 import type { Steps } from './steps.ts';
 import type { StopList } from './stop-list.ts';
 import { startProgram } from './supervisor/child-program.ts';
-import type { ChildProgram } from './supervisor/child-program.ts';
+import type { ChildProgram, ProgramOptions } from './supervisor/child-program.ts';
 import { actionsProgram, engineProgram, issuerOf } from './supervisor/programs.ts';
 import type { PartAddresses } from './supervisor/programs.ts';
 
@@ -87,28 +87,29 @@ async function startStandIns({ settings, secrets, steps }: StackOptions, stops: 
   });
 }
 
-async function startIdentityServer({ settings, secrets, steps }: StackOptions, stops: StopList, databaseUrl: string, publicUrl: string) {
-  return steps.run('Identity', async () => {
+async function startIdentityServer({ settings, secrets, steps }: StackOptions, stops: StopList, { databaseUrl, publicUrl, identity: url }: PartAddresses) {
+  await steps.run('Identity', async () => {
     const identity = await startIdentity({
       db: { connectionString: databaseUrl },
+      port: Number(new URL(url).port),
       realmFile: join(checkout, 'auth/realm.json'),
       issuer: issuerOf(publicUrl),
       demo: { enabled: settings.DEMO_ACCOUNTS, password: settings.DEMO_PASSWORD },
       clientSecret: secrets.clientSecret,
     });
     stops.add('Identity', () => identity.close());
-    return identity;
   });
 }
 
 async function startPrograms({ settings, secrets, steps }: StackOptions, stops: StopList, parts: PartAddresses): Promise<Programs> {
   const surroundings = { settings, secrets, parts, log: (line: string) => steps.say(line) };
-  const [engine, actions] = await Promise.all([
-    steps.run('GraphQL engine', () => startProgram(engineProgram(surroundings))),
-    steps.run('Action service', () => startProgram(actionsProgram(surroundings))),
-  ]);
-  stops.add('The GraphQL engine', engine.stop);
-  stops.add('The action service', actions.stop);
+  const start = (title: string, program: ProgramOptions) =>
+    steps.run(title, async () => {
+      const child = await startProgram(program);
+      stops.add(program.name, child.stop);
+      return child;
+    });
+  const [engine, actions] = await allStarted([start('GraphQL engine', engineProgram(surroundings)), start('Action service', actionsProgram(surroundings))]);
   return { engine, actions };
 }
 
@@ -134,6 +135,12 @@ async function openGateway(options: StackOptions, stops: StopList, programs: Pro
   return gateway;
 }
 
+/** Waits for all, also when one fails: what is still starting must be in the stop list before anything stops. */
+async function allStarted<T extends readonly Promise<unknown>[]>(starting: readonly [...T]): Promise<{ [Key in keyof T]: Awaited<T[Key]> }> {
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
+}
+
 /** Starts everything; each part that came up is in `stops`, also when a later one fails. */
 export async function startStack(options: StackOptions, stops: StopList): Promise<RunningStack> {
   const { settings, secrets, steps } = options;
@@ -147,23 +154,24 @@ export async function startStack(options: StackOptions, stops: StopList): Promis
   for (const early of [building, standingIn]) early.catch(() => undefined);
 
   const database = await openPortalDatabase({ dataDir: settings.DATA_DIR, password: secrets.postgresPassword, steps }, stops);
-  const identity = await startIdentityServer(options, stops, database.url, publicUrl);
-  if (settings.DEMO_ACCOUNTS) await fillWithDemoData(options, database.url);
   const { files, mail } = await standingIn;
   const parts: PartAddresses = {
     publicUrl,
     databaseUrl: database.url,
-    identity: identity.url,
+    identity: `http://127.0.0.1:${await findFreePort()}`,
     files: files.url,
     smtp: mail.smtpUrl,
     enginePort: await findFreePort(),
     actionsPort: await findFreePort(),
   };
-  const programs = await startPrograms(options, stops, parts);
-
-  const targets = { engine: `http://127.0.0.1:${parts.enginePort}`, identity: identity.url, actions: `http://127.0.0.1:${parts.actionsPort}`, files: files.url };
+  const [programs] = await allStarted([
+    startPrograms(options, stops, parts),
+    startIdentityServer(options, stops, parts),
+    settings.DEMO_ACCOUNTS ? fillWithDemoData(options, database.url) : Promise.resolve(),
+  ]);
+  const targets = { engine: `http://127.0.0.1:${parts.enginePort}`, identity: parts.identity, actions: `http://127.0.0.1:${parts.actionsPort}`, files: files.url };
   const gateway = await openGateway(options, stops, programs, await building, { targets: () => targets, mail: mail.handler, publicUrl: new URL(publicUrl) });
   await listen(gateway, port, settings.HOST);
   stops.add('The gateway', () => closeServer(gateway));
-  return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: identity.url };
+  return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: parts.identity };
 }
