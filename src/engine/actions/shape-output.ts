@@ -1,6 +1,6 @@
 /**
- * From a handler's answer to the JSON that the client selected. Fields keep the order of the query; what the handler
- * left out of a nullable field is null; fields that nobody selected are dropped. Relationships of all objects at one
+ * From a handler's answer to the JSON that the client selected. Fields keep the order of the query; a scalar that the
+ * handler left out is null, an object is left out again; fields that nobody selected are dropped. Relationships of all objects at one
  * place of the query are read by one statement.
  */
 import type { ActionSelection } from '../plan/plan.ts';
@@ -47,7 +47,9 @@ async function readRelated(value: unknown, selection: readonly ActionSelection[]
 function write(value: unknown, selection: readonly ActionSelection[] | null, related: Related): string {
   if (Array.isArray(value) && selection) return `[${value.map((item) => write(item, selection, related)).join(',')}]`;
   if (!selection || !isObject(value)) return JSON.stringify(value ?? null);
-  const members = selection.map((part) => {
+  // Hasura leaves out an object that the handler left out, while a missing scalar is null.
+  const present = selection.filter((part) => part.kind !== 'field' || part.selection === null || value[part.name] !== undefined);
+  const members = present.map((part) => {
     const key = JSON.stringify(part.key);
     if (part.kind === 'typename') return `${key}:${JSON.stringify(part.value)}`;
     if (part.kind === 'relationship') return `${key}:${related.get(part)?.get(value) ?? part.empty}`;

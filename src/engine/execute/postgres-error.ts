@@ -34,7 +34,7 @@ function expected(error: DatabaseError): { code: string; message: string } | nul
 
 /**
  * What the client hears of an error of PostgreSQL: violations and bad values in Hasura's words, everything else as
- * `database query error`. The statement and PostgreSQL's answer are in `internal`, which only admins see. An error that
+ * `database query error` with the statement and PostgreSQL's answer in `internal`, which only admins see. An error that
  * is neither PostgreSQL's nor the connection's comes back as it is.
  */
 export function fromPostgresError(error: unknown, path: string, statement: string): unknown {
@@ -42,11 +42,11 @@ export function fromPostgresError(error: unknown, path: string, statement: strin
     if (!isTransientError(error)) return error;
     return new EngineError('postgres-error', 'connection error', { path, cause: error, status: 500 });
   }
+  const known = expected(error);
+  if (known) return new EngineError(known.code, known.message, { path, cause: error });
   const internal = {
     statement,
     error: { exec_status: 'FatalError', hint: error.hint ?? null, message: error.message, status_code: error.code, description: error.detail ?? null },
   };
-  const known = expected(error);
-  if (known) return new EngineError(known.code, known.message, { path, internal, cause: error });
   return new EngineError('unexpected', 'database query error', { path, internal, cause: error, status: 500 });
 }

@@ -1,13 +1,13 @@
-import { isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType, type GraphQLObjectType } from 'graphql';
+import { getNullableType, isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType, type GraphQLObjectType } from 'graphql';
 import { collectFields, objectTypeOf, refuseSelection, type CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, invalid, isNull, mismatch, openVariable, type Given } from '#engine/plan/given.ts';
-import type { ReadRoot } from '#engine/plan/ir.ts';
+import type { ReadRoot, RowsQuery } from '#engine/plan/ir.ts';
 import { checkInteger, isKind, toJson } from '#engine/plan/operand.ts';
 import type { InputTemplate } from '#engine/plan/plan.ts';
 import { readEnum, readList, readObject } from '#engine/plan/read-input.ts';
 import { readArguments, readRows } from '#engine/plan/rows.ts';
-import { readSelection, typeUnder } from '#engine/plan/selection.ts';
+import { readAggregateSelection, readSelection, typeUnder } from '#engine/plan/selection.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { meaningOf, type OutputJoin } from '#engine/schema/meaning.ts';
 
@@ -45,12 +45,18 @@ function readOutputField(context: PlanContext, type: GraphQLObjectType, field: C
   if (definition === null) return { kind: 'typename', key, value: type.name };
   const meaning = meaningOf(definition);
   const args = readArguments(context, field);
-  if (meaning.kind !== 'output-relationship') return { kind: 'field', key, name, selection: readOutput(context, field) };
+  if (meaning.kind !== 'output-relationship' && meaning.kind !== 'output-aggregate') return { kind: 'field', key, name, selection: readOutput(context, field) };
   const join = meaning.relationship;
-  const fields = readSelection(context, typeUnder(field), field);
-  const query = readRows(context, args, { kind: 'table', table: join.target });
-  const where = allOf(joined(join), query.where);
-  return { kind: 'relationship', key, join, root: { kind: join.type === 'array' ? 'rows' : 'row', query: { ...query, where }, fields } };
+  const query = readRows(context, args, { kind: 'table', table: join.target }, field.path);
+  const joinedQuery = { ...query, where: allOf(joined(join), query.where) };
+  return { kind: 'relationship', key, join, root: readJoined(context, field, joinedQuery, meaning.kind === 'output-aggregate') };
+}
+
+function readJoined(context: PlanContext, field: CollectedField, query: RowsQuery, isAggregate: boolean): ReadRoot {
+  const type = typeUnder(field);
+  if (isAggregate) return { kind: 'aggregate', query, selected: readAggregateSelection(context, type, field, query.from.table) };
+  const isList = field.definition !== null && isListType(getNullableType(field.definition.type));
+  return { kind: isList ? 'rows' : 'row', query, fields: readSelection(context, type, field) };
 }
 
 /** The columns that a handler's object points at, compared with its fields. */
@@ -73,7 +79,7 @@ function checkInput(context: PlanContext, given: Given, type: GraphQLInputType, 
   }
   const named = isNonNullType(type) ? type.ofType : type;
   if (isListType(named)) {
-    for (const item of readList(context, given, named as GraphQLInputType, path)) checkInput(context, item.value, item.type, item.path);
+    for (const item of readList(context, given, named, path)) checkInput(context, item.value, item.type, item.path);
   } else if (isInputObjectType(named)) {
     for (const field of readObject(context, given, named, path).values()) checkInput(context, field.value, field.type, field.path);
   } else if (isLeafType(named)) {

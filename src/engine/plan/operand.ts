@@ -23,8 +23,9 @@ export function readOperand(context: PlanContext, given: Given, type: PgType, pa
   if (items !== undefined) items.forEach((item, index) => checkScalar(resolveItem(context, item), element, `${path}[${index}]`));
   else if (!type.isArray) checkScalar(given, type, path);
   const encode = encodingOf(type);
-  if (given.kind === 'json') return { source: { from: 'variable', path: given.path, encode }, type: type.sql };
-  return { source: { from: 'constant', value: encodeValue(toJson(context, given.node), encode) }, type: type.sql };
+  const sql = castOf(type, given);
+  if (given.kind === 'json') return { source: { from: 'variable', path: given.path, encode }, type: sql };
+  return { source: { from: 'constant', value: encodeValue(toJson(context, given.node), encode) }, type: sql };
 }
 
 /** The same for a text, whatever the column: keys of jsonb. */
@@ -53,6 +54,11 @@ function resolveItem(context: PlanContext, item: Given): Given {
   return openVariable(findVariable(context.variables, item.node.name.value)) ?? { kind: 'literal', node: { kind: Kind.NULL } };
 }
 
+/** Money does not read every spelling of a number; numeric does. */
+function castOf(type: PgType, given: Given): string {
+  return type.name === 'money' && !type.isArray && isKind(given, 'number', Kind.INT, Kind.FLOAT) ? `numeric::${type.sql}` : type.sql;
+}
+
 function encodingOf(type: PgType): ParamEncoding {
   if (type.isArray) return isJson(type) ? 'json-array' : 'array';
   return isJson(type) ? 'json' : 'text';
@@ -62,7 +68,7 @@ function encodingOf(type: PgType): ParamEncoding {
 export function encodeValue(value: unknown, encode: ParamEncoding): string | null {
   if (value === null || value === undefined) return encode === 'json' && value === null ? 'null' : null;
   if (encode === 'json') return JSON.stringify(value);
-  if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   // An array may also be given as PostgreSQL's own literal.
   if (!Array.isArray(value)) return typeof value === 'string' && value.startsWith('{') ? value : toArrayLiteral([encodeValue(value, 'text')]);
   return encodeArray(value, encode === 'json-array' ? 'json' : 'text');

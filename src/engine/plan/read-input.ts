@@ -76,7 +76,7 @@ export function objectEntries(given: Given): [string, Given][] | undefined {
 /** The items of a list, each with its path; a single value counts as a list of one, as GraphQL coerces it. */
 export function readList(context: PlanContext, given: Given, type: GraphQLInputType, path: string): { value: Given; type: GraphQLInputType; path: string }[] {
   const list = stripNonNull(type);
-  const itemType = isListType(list) ? (list.ofType as GraphQLInputType) : list;
+  const itemType = isListType(list) ? (list.ofType) : list;
   const items = listItems(given);
   if (items === undefined) return [{ value: given, type: itemType, path }];
   return items.map((item, index) => {

@@ -1,4 +1,4 @@
-import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import { OperationTypeNode, type GraphQLObjectType, type OperationDefinitionNode } from 'graphql';
 import { readAction, type PlannedAction } from '#engine/plan/action.ts';
 import { collectFields, type CollectedField } from '#engine/plan/collect-fields.ts';
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
@@ -25,48 +25,48 @@ export type PlannedRoot = { readonly field: RootField } & (
 /** Plans the root fields of an operation in the order of their response keys. */
 export function readRoots(context: PlanContext, operation: OperationDefinitionNode): PlannedRoot[] {
   const type = rootTypeOf(context, operation);
-  const metaFields = operation.operation === 'query' ? META_FIELDS : {};
+  const metaFields = operation.operation === OperationTypeNode.QUERY ? META_FIELDS : {};
   return collectFields(context, type, operation.selectionSet.selections, '$', metaFields).map((collected): PlannedRoot => {
     const field: RootField = { key: collected.key, name: collected.name, path: collected.path };
     if (collected.definition === null) return { field, kind: 'typename', json: JSON.stringify(type.name) };
     if (META_FIELDS[collected.name] === collected.definition) {
       return { field, kind: 'introspection', json: introspect(context, collected, operation) };
     }
-    return { field, ...readRoot(context, collected, meaningOf(collected.definition), operation.operation === 'mutation') };
+    return readRoot(context, collected, field, operation.operation === OperationTypeNode.MUTATION);
   });
 }
 
 function rootTypeOf({ schema }: PlanContext, { operation }: OperationDefinitionNode): GraphQLObjectType {
-  if (operation === 'mutation') {
+  if (operation === OperationTypeNode.MUTATION) {
     const type = schema.getMutationType();
     if (!type) throw invalid('no mutations exist', '$');
     return type;
   }
-  const type = operation === 'query' ? schema.getQueryType() : schema.getSubscriptionType();
-  if (!type) throw invalid(operation === 'query' ? 'no queries exist' : 'no subscriptions exist', '$');
+  const isQuery = operation === OperationTypeNode.QUERY;
+  const type = isQuery ? schema.getQueryType() : schema.getSubscriptionType();
+  if (!type) throw invalid(isQuery ? 'no queries exist' : 'no subscriptions exist', '$');
   return type;
 }
 
-type Unplaced = PlannedRoot extends infer R ? (R extends PlannedRoot ? Omit<R, 'field'> : never) : never;
-
-function readRoot(context: PlanContext, field: CollectedField, meaning: Meaning, isMutation: boolean): Unplaced {
+function readRoot(context: PlanContext, collected: CollectedField, field: RootField, isMutation: boolean): PlannedRoot {
+  const meaning: Meaning = collected.definition === null ? { kind: 'none' } : meaningOf(collected.definition);
   switch (meaning.kind) {
     case 'select':
     case 'select-by-pk':
     case 'select-aggregate':
-      return { kind: 'read', root: readTable(context, field, meaning) };
+      return { field, kind: 'read', root: readTable(context, collected, meaning) };
     case 'function':
     case 'function-aggregate': {
-      const root = readFunction(context, field, meaning);
-      return isMutation ? { kind: 'write', root: { kind: 'call', root }, errorPath: field.path } : { kind: 'read', root };
+      const root = readFunction(context, collected, meaning);
+      return isMutation ? { field, kind: 'write', root: { kind: 'call', root }, errorPath: '$' } : { field, kind: 'read', root };
     }
     case 'action':
-      return { kind: 'action', collected: field, action: meaning.action.name, ...readAction(context, field) };
+      return { field, kind: 'action', collected, action: meaning.action.name, ...readAction(context, collected) };
     case 'none':
       // `no_queries_available`: a role without anything to read still has a query root.
-      return { kind: 'typename', json: JSON.stringify('') };
+      return { field, kind: 'typename', json: JSON.stringify('') };
     default:
-      return { kind: 'write', ...readWrite(context, field, meaning) };
+      return { field, kind: 'write', ...readWrite(context, collected, meaning) };
   }
 }
 
@@ -79,7 +79,7 @@ function readTable(
   const from: RowSource = { kind: 'table', table };
   if (kind === 'select-by-pk') {
     const filter = rulesFor(context, table).select?.filter ?? ALWAYS;
-    const query = readRows(context, new Map(), from);
+    const query = readRows(context, new Map(), from, field.path);
     const where = allOf(readKey(context, args.values(), table), filter);
     return { kind: 'row', query: { ...query, where, permissionLimit: null }, fields: readSelection(context, typeUnder(field), field) };
   }
@@ -104,7 +104,7 @@ function readRowsOrAggregate(
   from: RowSource,
   isAggregate: boolean,
 ): ReadRoot {
-  const query = readRows(context, args, from);
+  const query = readRows(context, args, from, field.path);
   const type = typeUnder(field);
   if (isAggregate) return { kind: 'aggregate', query, selected: readAggregateSelection(context, type, field, from.table) };
   return { kind: 'rows', query, fields: readSelection(context, type, field) };

@@ -2,7 +2,7 @@ import type { GraphQLField } from 'graphql';
 import type { CollectedField } from '#engine/plan/collect-fields.ts';
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
 import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
-import type { RowSource, RowsQuery } from '#engine/plan/ir.ts';
+import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { checkInteger, isKind, numberOf } from '#engine/plan/operand.ts';
 import { readOrderBy } from '#engine/plan/order-by.ts';
 import { readEnum, readFields, readList, type GivenField } from '#engine/plan/read-input.ts';
@@ -27,17 +27,20 @@ function places(definition: GraphQLField<unknown, unknown>) {
 }
 
 /** `where`, `order_by`, `limit`, `offset` and `distinct_on` of a field, with the role's filter and limit. */
-export function readRows(context: PlanContext, args: ReadonlyMap<string, GivenField>, from: RowSource): RowsQuery {
+export function readRows(context: PlanContext, args: ReadonlyMap<string, GivenField>, from: RowSource, path: string): RowsQuery {
   const { table } = from;
   const rule = rulesFor(context, table).select;
   const where = args.get('where');
   const orderBy = args.get('order_by');
   const hasWhere = where !== undefined && !isNull(where.value);
+  const order = orderBy === undefined ? [] : readOrderBy(context, orderBy, table);
+  const distinctOn = readDistinct(context, args.get('distinct_on'), table);
+  refuseMismatch(distinctOn, order, `${path}.args`);
   return {
     from,
     where: allOf(rule?.filter ?? ALWAYS, hasWhere ? readWhere(context, where.value, table, where.type, where.path) : ALWAYS),
-    orderBy: orderBy === undefined ? [] : readOrderBy(context, orderBy, table),
-    distinctOn: readDistinct(context, args.get('distinct_on'), table),
+    orderBy: order,
+    distinctOn,
     limit: readLimit(args.get('limit')),
     offset: readOffset(args.get('offset')),
     permissionLimit: rule?.limit ?? null,
@@ -49,6 +52,14 @@ function readDistinct(context: PlanContext, field: GivenField | undefined, table
   return readList(context, field.value, field.type, field.path)
     .map((item) => table.columns.get(readEnum(item.value, item.type, item.path)))
     .filter((column) => column !== undefined);
+}
+
+/** PostgreSQL sorts by the distinct columns first, so an order that starts otherwise cannot be kept. */
+function refuseMismatch(distinctOn: readonly Column[], order: readonly OrderItem[], path: string): void {
+  if (distinctOn.length === 0 || order.length === 0) return;
+  const initial = new Set(order.slice(0, distinctOn.length).map(({ by }) => (by.kind === 'column' ? by.column : null)));
+  if (distinctOn.every((column) => initial.has(column))) return;
+  throw invalid('"distinct_on" columns must match initial "order_by" columns', path);
 }
 
 function readLimit(field: GivenField | undefined): Operand | null {

@@ -41,7 +41,7 @@ export function shapeOfVariables({ node }: Operation, values: Values, schema: Gr
   const shapes = (node.variableDefinitions ?? []).map((definition) => {
     const value = values[definition.variable.name.value];
     // An unknown type is refused when the variable is used; until then every value is its own shape.
-    const type = typeFromAST(schema, definition.type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType | undefined;
+    const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
     return value === undefined ? '-' : type === undefined ? JSON.stringify(value) : shapeOf(type, value);
   });
   return shapes.join(';');
@@ -51,7 +51,7 @@ function shapeOf(type: GraphQLInputType, value: unknown): string {
   if (value === null) return '0';
   if (value === undefined) return '-';
   if (isNonNullType(type)) return shapeOf(type.ofType, value);
-  if (isListType(type)) return shapeOfList(type.ofType as GraphQLInputType, Array.isArray(value) ? value : [value]);
+  if (isListType(type)) return shapeOfList(type.ofType, Array.isArray(value) ? value : [value]);
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value)) return kindOf(value);
     const fields = type.getFields();

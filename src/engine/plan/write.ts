@@ -31,7 +31,7 @@ export function readWrite(context: PlanContext, field: CollectedField, meaning: 
 function errorPathOf({ kind }: WriteMeaning, path: string): string {
   if (kind === 'insert') return `${path}.args.objects`;
   if (kind === 'insert-one') return `${path}.args.object`;
-  return path;
+  return '$';
 }
 
 type Unanswered = WriteRoot extends infer R ? (R extends { output: MutationOutput } ? Omit<R, 'output'> : never) : never;

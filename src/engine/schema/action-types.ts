@@ -17,8 +17,8 @@ import {
 import type { ActionDocument } from '#engine/schema/action-document.ts';
 import { selectArguments } from '#engine/schema/filter-types.ts';
 import { mean, type OutputJoin } from '#engine/schema/meaning.ts';
-import { hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
-import { sorted, type SchemaContext } from '#engine/schema/type-registry.ts';
+import { aggregateType, hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
+import { rulesOf, sorted, type SchemaContext } from '#engine/schema/type-registry.ts';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
 
@@ -96,9 +96,19 @@ function outputFields(context: SchemaContext, document: ActionDocument, node: Ob
     },
   ]);
   for (const { metadata, target } of context.model.outputRelationships.get(node.name.value) ?? []) {
-    if (!hasRows(context, target)) continue;
     const { name, type, mapping } = metadata;
     const relationship: OutputJoin = { name, type, target, mapping: Object.entries(mapping) };
+    if (type === 'array' && rulesOf(context, target).select?.allowAggregations === true) {
+      fields.push([
+        `${name}_aggregate`,
+        {
+          type: new GraphQLNonNull(aggregateType(context, target)),
+          args: selectArguments(context, target),
+          extensions: mean({ kind: 'output-aggregate', relationship }),
+        },
+      ]);
+    }
+    if (!hasRows(context, target)) continue;
     fields.push([
       name,
       {

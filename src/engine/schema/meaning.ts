@@ -26,7 +26,7 @@ export type Meaning =
   | { readonly kind: 'aggregate' | 'nodes' | 'count' | 'affected-rows' | 'returning' | 'none' }
   | { readonly kind: 'aggregate-function'; readonly fn: AggregateFunction }
   | { readonly kind: 'output-field' }
-  | { readonly kind: 'output-relationship'; readonly relationship: OutputJoin };
+  | { readonly kind: 'output-relationship' | 'output-aggregate'; readonly relationship: OutputJoin };
 
 /** A relationship from an object that a handler answered with to rows of a table. */
 export interface OutputJoin {

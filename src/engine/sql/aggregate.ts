@@ -1,23 +1,32 @@
-import type { AggregateItem, AggregateSelected, RowsQuery } from '#engine/plan/ir.ts';
+import type { AggregateItem, AggregateSelected, RowsQuery, Selected } from '#engine/plan/ir.ts';
 import type { Column } from '#engine/schema/model.ts';
 import { columnOf } from '#engine/sql/bool-exp.ts';
 import { asJsonable, writeObject, type Member } from '#engine/sql/json.ts';
-import { membersOf, writeTail, type Join, type Rendering } from '#engine/sql/rows.ts';
+import { writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
+
+/** Writes one row as an object. */
+type WriteNode = (rendering: Rendering, fields: readonly Selected[], alias: string) => void;
 
 /**
  * `<table>_aggregate` as one JSON expression: a subselect gives the rows in order, with the columns that are
  * aggregated and one object per selection of nodes; above it everything is folded in one pass. The permission's limit
  * cuts the nodes alone.
  */
-export function writeAggregate(rendering: Rendering, query: RowsQuery, selected: readonly AggregateSelected[], join?: Join): void {
+export function writeAggregate(
+  rendering: Rendering,
+  query: RowsQuery,
+  selected: readonly AggregateSelected[],
+  writeNode: WriteNode,
+  join?: Join,
+): void {
   const { writer } = rendering;
   const rows = writer.alias();
   const alias = writer.alias();
   writer.text('(select ');
   writeObject(writer, selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) })));
   writer.text(' from (select ');
-  writeInner(rendering, query, selected, alias);
+  writeInner(rendering, query, selected, alias, writeNode);
   writeTail(rendering, query, alias, join, false);
   writer.text(`) ${rows})`);
 }
@@ -68,7 +77,13 @@ function writeItem(rendering: Rendering, item: AggregateItem, rows: string): voi
   }
 }
 
-function writeInner(rendering: Rendering, query: RowsQuery, selected: readonly AggregateSelected[], alias: string): void {
+function writeInner(
+  rendering: Rendering,
+  query: RowsQuery,
+  selected: readonly AggregateSelected[],
+  alias: string,
+  writeNode: WriteNode,
+): void {
   const { writer } = rendering;
   const { distinctOn } = query;
   if (distinctOn.length > 0) writer.text(`distinct on (${distinctOn.map((column) => columnOf(alias, column.name)).join(', ')}) `);
@@ -76,7 +91,7 @@ function writeInner(rendering: Rendering, query: RowsQuery, selected: readonly A
   const nodes = selected.flatMap((part, index) => {
     if (part.kind !== 'nodes') return [];
     const write = (): void => {
-      writeObject(writer, membersOf(rendering, part.fields, alias));
+      writeNode(rendering, part.fields, alias);
       writer.text(` as ${nodeColumn(index)}`);
     };
     return [write];

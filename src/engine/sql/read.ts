@@ -1,7 +1,8 @@
 import type { ReadRoot } from '#engine/plan/ir.ts';
 import type { Statement } from '#engine/plan/plan.ts';
 import { writeAggregate } from '#engine/sql/aggregate.ts';
-import { writeRow, writeRows, type Rendering } from '#engine/sql/rows.ts';
+import { writeObjectOf, writeRow, writeRows } from '#engine/sql/rows.ts';
+import type { Rendering } from '#engine/sql/tail.ts';
 import { SqlWriter } from '#engine/sql/writer.ts';
 
 const COMMENT_NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
@@ -24,7 +25,7 @@ export function renderReads(roots: readonly ReadRoot[], name: string | null, str
 
 /** Writes the JSON expression of a reading root field. */
 export function writeRoot(rendering: Rendering, root: ReadRoot): void {
-  if (root.kind === 'aggregate') writeAggregate(rendering, root.query, root.selected);
+  if (root.kind === 'aggregate') writeAggregate(rendering, root.query, root.selected, writeObjectOf);
   else if (root.kind === 'rows') writeRows(rendering, root.query, root.fields);
   else writeRow(rendering, root.query, root.fields);
 }

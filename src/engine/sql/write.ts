@@ -6,7 +6,8 @@ import type { Operand } from '#engine/schema/param-source.ts';
 import { columnOf, writeBoolExp } from '#engine/sql/bool-exp.ts';
 import { writeObject, type Member } from '#engine/sql/json.ts';
 import { statementComment, writeRoot } from '#engine/sql/read.ts';
-import { plainQuery, writeRow, writeRows, WRITTEN, type Rendering } from '#engine/sql/rows.ts';
+import { writeRow, writeRows } from '#engine/sql/rows.ts';
+import { plainQuery, WRITTEN, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey, quoteQualified, SqlWriter } from '#engine/sql/writer.ts';
 
 /** Column of the written rows that says whether they pass the permission's check. */

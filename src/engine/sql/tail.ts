@@ -1,0 +1,103 @@
+import type { OrderItem, OrderTarget, RowSource, RowsQuery } from '#engine/plan/ir.ts';
+import { isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
+import type { Operand } from '#engine/schema/param-source.ts';
+import { columnOf, joinCondition, writeBoolExp, writeRest } from '#engine/sql/bool-exp.ts';
+import { quoteIdentifier, quoteQualified, type SqlWriter } from '#engine/sql/writer.ts';
+
+/** What rendering must know beside the query itself. */
+export interface Rendering {
+  readonly writer: SqlWriter;
+  /** HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES */
+  readonly stringify: boolean;
+}
+
+/** The common table expression that holds what a mutation wrote. */
+export const WRITTEN = 'written';
+
+/** How a subselect hangs on the row around it; `undefined` at the root. */
+export type Join = (alias: string) => string;
+
+/** Rows for which `where` holds, in no order. */
+export function plainQuery(from: RowSource, where: BoolExp): RowsQuery {
+  return { from, where, orderBy: [], distinctOn: [], limit: null, offset: null, permissionLimit: null };
+}
+
+/** ` from ... where ... order by ... limit ... offset ...` */
+export function writeTail(rendering: Rendering, query: RowsQuery, alias: string, join?: Join, usePermissionLimit = true): void {
+  const { writer } = rendering;
+  writer.text(' from ');
+  writeSource(writer, query.from, alias);
+  const joined = join?.(alias);
+  if (joined !== undefined) {
+    writer.text(` where ${joined}`);
+    writeRest(writer, query.where, alias);
+  } else if (!isAlways(query.where)) {
+    writer.text(' where ');
+    writeBoolExp(writer, query.where, alias);
+  }
+  writeOrder(rendering, query.orderBy, alias);
+  writeLimit(writer, query.limit, usePermissionLimit ? query.permissionLimit : null);
+  if (query.offset !== null) writer.text(' offset ').param(query.offset);
+}
+
+function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
+  switch (from.kind) {
+    case 'table':
+      writer.text(`${quoteQualified(from.table)} ${alias}`);
+      return;
+    case 'written':
+      writer.text(`${WRITTEN} ${alias}`);
+      return;
+    case 'json':
+      writer.text(`json_populate_recordset(null::${quoteQualified(from.table)}, `).param(from.rows).text(`) ${alias}`);
+      return;
+    case 'function':
+      writer.text(`${quoteQualified(from.fn)}(`);
+      writer.join(from.args, ', ', ({ name, operand }) => {
+        if (name !== null) writer.text(`${quoteIdentifier(name)} => `);
+        writer.param(operand);
+      });
+      writer.text(`) ${alias}`);
+  }
+}
+
+function writeLimit(writer: SqlWriter, limit: Operand | null, permissionLimit: number | null): void {
+  if (limit === null && permissionLimit === null) return;
+  const most = permissionLimit === null ? null : String(Math.trunc(permissionLimit));
+  if (limit === null) writer.text(` limit ${most}`);
+  else if (most === null) writer.text(' limit ').param(limit);
+  else writer.text(' limit least(').param(limit).text(`, ${most})`);
+}
+
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  asc: 'asc',
+  asc_nulls_first: 'asc nulls first',
+  asc_nulls_last: 'asc nulls last',
+  desc: 'desc',
+  desc_nulls_first: 'desc nulls first',
+  desc_nulls_last: 'desc nulls last',
+};
+
+function writeOrder(rendering: Rendering, items: readonly OrderItem[], alias: string): void {
+  if (items.length === 0) return;
+  const { writer } = rendering;
+  writer.text(' order by ').join(items, ', ', ({ by, direction }) => {
+    writeOrderTarget(rendering, by, alias);
+    writer.text(` ${DIRECTIONS[direction]}`);
+  });
+}
+
+function writeOrderTarget(rendering: Rendering, by: OrderTarget, alias: string): void {
+  const { writer } = rendering;
+  if (by.kind === 'column') {
+    writer.text(columnOf(alias, by.column.name));
+    return;
+  }
+  const target = writer.alias();
+  writer.text('(select ');
+  if (by.kind === 'object') writeOrderTarget(rendering, by.by, target);
+  else writer.text(`${by.fn}(${by.column === null ? '*' : columnOf(target, by.column.name)})`);
+  writer.text(` from ${quoteQualified(by.relationship.target)} ${target} where ${joinCondition(by.relationship, alias, target)}`);
+  writeRest(writer, by.filter, target);
+  writer.text(')');
+}
