@@ -44,7 +44,8 @@ function Portal() {
   return (
     <SettingsProvider settings={loaded.settings}>
       <SessionProvider identity={loaded.settings.identity}>
-        <BrowserRouter>
+        {/* A filter is checked at once: what the address says must not wait for the list that follows it. */}
+        <BrowserRouter useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>
       </SessionProvider>
