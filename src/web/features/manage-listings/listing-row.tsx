@@ -28,7 +28,7 @@ const Row = chakra('tr', {
     '&:not(:last-child) > *': { borderBottomWidth: '1px' },
     _hover: { bg: 'surface.hover' },
     _focusVisible: { outlineOffset: '-2px' },
-    '& > :is(td, th)': { px: { base: '2', lg: '4' }, py: '2.5', verticalAlign: 'middle', fontSize: 'sm' },
+    '& > :is(td, th)': { px: { base: '2', lg: '4' }, py: '2.5', verticalAlign: 'middle', fontSize: 'sm', lineHeight: 'snug' },
     scrollMarginTop: '8rem',
   },
   variants: { isChanged: { true: { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } } } },

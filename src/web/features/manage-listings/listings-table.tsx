@@ -30,7 +30,7 @@ const COLUMNS: readonly { column: SortColumn; label: string; align: 'start' | 'e
 const Head = chakra('thead', {
   base: {
     position: 'sticky',
-    top: 'header',
+    top: '{sizes.header}',
     zIndex: '1',
     bg: 'surface.sunken',
     '& th': { px: { base: '2', lg: '4' }, borderBottomWidth: '1px' },
