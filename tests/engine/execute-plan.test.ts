@@ -13,6 +13,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createDatabase();
   pool = new Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
   await pool.query('create table item (id int primary key, n int check (n > 0))');
 });
 
