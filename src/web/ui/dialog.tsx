@@ -24,6 +24,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Stand beside the close button. */
   actions?: ReactNode;
+  /** The body is to read, with nothing in it to focus: it takes the focus itself, to be scrolled by keys. */
+  isReading?: boolean;
   /** Stays visible under the scrolling body. */
   footer?: ReactNode;
   /** What gets the focus at first; the title when it is not given. */
@@ -33,9 +35,9 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', actions, footer, initialFocus, finalFocus, children }: DialogProps) {
+export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', actions, isReading = false, footer, initialFocus, finalFocus, children }: DialogProps) {
   const recipe = useSlotRecipe({ recipe: dialogRecipe });
-  const styles = recipe({ shape, size });
+  const styles = recipe({ shape, size: shape === 'drawer' ? undefined : size });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root
@@ -60,7 +62,9 @@ export function Dialog({ open, onClose, onClosed, title, description, shape = 'd
               </Base.Title>
               {description && <Base.Description css={styles.description}>{description}</Base.Description>}
             </chakra.header>
-            <chakra.div css={styles.body}>{children}</chakra.div>
+            <chakra.div css={styles.body} {...(isReading && { tabIndex: 0 })}>
+              {children}
+            </chakra.div>
             {footer && <chakra.footer css={styles.footer}>{footer}</chakra.footer>}
             <chakra.div css={styles.closeTrigger}>
               {actions}

@@ -137,6 +137,7 @@ export function ListingDetailsDialog({ id, userId, isPreview, onClose, Star }: L
       onClose={onClose}
       title={title}
       size="lg"
+      isReading
       footer={footer || undefined}
       actions={isKnown && <Star listing={{ id, title: listing.title ?? '' }} />}
     >

@@ -19,18 +19,16 @@ interface ListingFactsProps {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <chakra.div display="flex" gap="2.5" minWidth="0">
-      <chakra.span color="text.subtle" mt="0.5">
-        {icon}
-      </chakra.span>
-      <chakra.div minWidth="0">
-        <chakra.dt fontSize="xs" color="text.muted">
-          {label}
-        </chakra.dt>
-        <chakra.dd fontSize="sm" fontWeight="medium" lineHeight="snug" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-          {children}
-        </chakra.dd>
-      </chakra.div>
+    <chakra.div position="relative" ps="6" minWidth="0">
+      <chakra.dt fontSize="xs" color="text.muted">
+        <chakra.span position="absolute" insetInlineStart="0" top="0.5" color="text.subtle">
+          {icon}
+        </chakra.span>
+        {label}
+      </chakra.dt>
+      <chakra.dd fontSize="sm" fontWeight="medium" lineHeight="snug" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
     </chakra.div>
   );
 }

@@ -56,11 +56,11 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }
       <chakra.div display="flex" gap="3">
         <Monogram name={listing.company} />
         <chakra.div flex="1" minWidth="0">
-          <chakra.h3 fontSize="md" fontWeight="semibold" lineHeight="tight">
+          <chakra.h2 fontSize="md" fontWeight="semibold" lineHeight="tight">
             <TitleButton type="button" onClick={() => onOpen(listing.id)}>
               {listing.title}
             </TitleButton>
-          </chakra.h3>
+          </chakra.h2>
           <chakra.p color="text.muted" fontSize="sm" mt="1" truncate>
             {listing.company}
           </chakra.p>
