@@ -30,20 +30,26 @@ function fed(from: Fields, link: NestedInsertLink): Fields {
   return Object.fromEntries(link.columns.map(([first, needing]) => [needing, from[first]]));
 }
 
+/** Rows cannot refer to a row that a conflict skipped. */
+function refused({ refusal, path }: NestedInsertLink): EngineError {
+  return new EngineError('not-supported', refusal, { path });
+}
+
 async function insertRow(db: Queryable, row: NestedInsertRow, context: ParamContext, given: Fields): Promise<Inserted> {
   const parent: Record<string, unknown> = { ...given };
   let affected = 0;
   for (const link of row.before) {
     const referred = await insertNode(db, link.node, context, {});
     const [first] = referred.rows;
-    if (first === undefined) throw new EngineError('not-supported', 'cannot proceed to insert object relation since insert affects zero rows', { path: row.path });
+    if (first === undefined) throw refused(link);
     for (const [source, target] of link.columns) parent[target] = columnsOf(first)[source];
     affected += referred.affected;
   }
   const [written] = await runStatement(db, row.statement, { ...context, parent, path: row.path, reusePlan: true });
   if (!written) {
-    if (row.after.length === 0) return { rows: [], affected };
-    throw new EngineError('not-supported', 'cannot proceed to insert array relations since insert affects zero rows', { path: row.path });
+    const [link] = row.after;
+    if (link === undefined) return { rows: [], affected };
+    throw refused(link);
   }
   const [text, passes] = written as [string, boolean];
   if (!passes) throw checkFailed(row.path);

@@ -113,7 +113,7 @@ function isIncluded(context: PlanContext, directives: readonly DirectiveNode[], 
 
 function readCondition(context: PlanContext, directive: DirectiveNode, path: string): boolean {
   const argument = directive.arguments?.find(({ name }) => name.value === 'if');
-  const where = `${path}.${directive.name.value}.if`;
+  const where = `${path}.${directive.name.value}.args.if`;
   const given: Given | undefined = argument && peel({ kind: 'literal', node: argument.value }, IF, context.variables, where);
   if (given === undefined) throw invalid(`missing required field 'if'`, where);
   return readBoolean(given, where);

@@ -53,6 +53,9 @@ function parseDocument(text: string): DocumentNode {
 
 function pickOperation(operations: readonly OperationDefinitionNode[], name: string | null): OperationDefinitionNode {
   if (name !== null) {
+    if (operations.some((node) => node.name === undefined)) {
+      throw invalid('operationName cannot be used when an anonymous operation exists in the document', '$');
+    }
     const named = operations.find((node) => node.name?.value === name);
     if (named === undefined) throw invalid(`no such operation found in the document: "${name}"`, '$');
     return named;

@@ -1,5 +1,5 @@
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
-import { invalid, isNull, type Given } from '#engine/plan/given.ts';
+import { invalid, isNull } from '#engine/plan/given.ts';
 import type { InsertPlan, InsertRow, NestedInsert, OnConflict } from '#engine/plan/ir.ts';
 import { readOperand } from '#engine/plan/operand.ts';
 import { readEnum, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
@@ -8,7 +8,6 @@ import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
 import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { UPDATE_COLUMN_PLACEHOLDER } from '#engine/schema/mutation-types.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import type { GraphQLInputType } from 'graphql';
 
 type Fields = ReadonlyMap<string, GivenField>;
 
@@ -16,17 +15,25 @@ type Fields = ReadonlyMap<string, GivenField>;
 export function readInsert(context: PlanContext, table: Table, args: Fields, argument: string, path: string): InsertPlan {
   const objects = args.get(argument);
   if (objects === undefined) throw invalid(`missing required field '${argument}'`, `${path}.args.${argument}`);
-  return readRowsOf(context, table, objects, args.get('on_conflict'), argument === 'object');
+  const shape = argument === 'object' ? 'single' : 'list';
+  return readRowsOf(context, table, { data: objects, onConflict: args.get('on_conflict'), shape, linked: [] });
 }
 
-function readRowsOf(context: PlanContext, table: Table, data: GivenField, onConflict: GivenField | undefined, isSingle: boolean): InsertPlan {
+interface InsertSource {
+  readonly data: GivenField;
+  readonly onConflict: GivenField | undefined;
+  readonly shape: 'single' | 'list';
+  /** Columns whose values come from the row around. */
+  readonly linked: readonly string[];
+}
+
+function readRowsOf(context: PlanContext, table: Table, { data, onConflict, shape, linked }: InsertSource): InsertPlan {
   const rule = rulesFor(context, table).insert;
   if (rule === undefined) throw new Error(`the schema offers an insert into ${table.displayName} without a permission`);
-  const given = isSingle ? [data] : readList(context, data.value, data.type, data.path);
-  const rows = given.map((row) => readRow(context, table, row.value, row.type, row.path, rule.presets));
+  const given = shape === 'single' ? [data] : readList(context, data.value, data.type, data.path);
   return {
     table,
-    rows,
+    rows: given.map((row) => readRow(context, table, row, rule.presets, linked)),
     check: rule.check,
     onConflict: onConflict === undefined || isNull(onConflict.value) ? null : readOnConflict(context, table, onConflict),
     path: data.path,
@@ -36,20 +43,21 @@ function readRowsOf(context: PlanContext, table: Table, data: GivenField, onConf
 function readRow(
   context: PlanContext,
   table: Table,
-  given: Given,
-  type: GraphQLInputType,
-  path: string,
+  row: Pick<GivenField, 'value' | 'type' | 'path'>,
   presets: ReadonlyMap<string, Operand>,
+  linked: readonly string[],
 ): InsertRow {
   const values = new Map<string, Operand>();
-  const nested: NestedInsert[] = [];
-  for (const field of readObject(context, given, type, path).values()) {
+  const relationships: [Relationship, GivenField][] = [];
+  for (const field of readObject(context, row.value, row.type, row.path).values()) {
     const column = table.columns.get(field.name);
     const relationship = table.relationships.get(field.name);
     if (column !== undefined) values.set(column.name, readOperand(context, field.value, column.type, field.path, column.nullable));
-    else if (relationship !== undefined && !isNull(field.value)) nested.push(readNested(context, relationship, field));
+    else if (relationship !== undefined && !isNull(field.value)) relationships.push([relationship, field]);
   }
-  for (const { relationship, path: where } of nested) refuseDetermined(relationship, values, where);
+  refuseLinked(values, linked, row.path);
+  for (const [relationship, { path }] of relationships) refuseDetermined(relationship, [...values.keys(), ...linked], path);
+  const nested = relationships.map(([relationship, field]) => readNested(context, relationship, field));
   for (const [name, operand] of presets) values.set(name, operand);
   return { values, nested: nested.filter(({ insert }) => insert.rows.length > 0) };
 }
@@ -58,17 +66,30 @@ function readNested(context: PlanContext, relationship: Relationship, field: Giv
   const fields = readObject(context, field.value, field.type, field.path);
   const data = fields.get('data');
   if (data === undefined) throw invalid(`missing required field 'data'`, `${field.path}.data`);
-  const insert = readRowsOf(context, relationship.target, data, fields.get('on_conflict'), relationship.type === 'object');
-  return { relationship, insert, path: field.path };
+  const linked = relationship.insertionOrder === 'after_parent' ? relationship.mapping.map(([, to]) => to) : [];
+  const shape = relationship.type === 'object' ? 'single' : 'list';
+  const insert = readRowsOf(context, relationship.target, { data, onConflict: fields.get('on_conflict'), shape, linked });
+  return { relationship, insert };
 }
 
-/** A column that a nested row determines may not be given as well. */
-function refuseDetermined(relationship: Relationship, values: ReadonlyMap<string, Operand>, path: string): void {
-  if (relationship.insertionOrder !== 'before_parent') return;
-  const given = relationship.mapping.map(([from]) => from).filter((column) => values.has(column));
+/** A column that the row around determines may not be given as well. */
+function refuseLinked(values: ReadonlyMap<string, Operand>, linked: readonly string[], path: string): void {
+  const given = linked.filter((column) => values.has(column));
   if (given.length === 0) return;
-  const columns = given.map((column) => `"${column}"`).join(', ');
+  throw invalid(`cannot insert ${listColumns(given)} columns as their values are already being determined by parent insert`, path);
+}
+
+/** Nor may one that a nested row determines. */
+function refuseDetermined(relationship: Relationship, given: readonly string[], path: string): void {
+  if (relationship.insertionOrder !== 'before_parent') return;
+  const determined = relationship.mapping.map(([from]) => from).filter((column) => given.includes(column));
+  if (determined.length === 0) return;
+  const columns = listColumns(determined);
   throw invalid(`cannot insert object relationship "${relationship.name}" as ${columns} column values are already determined`, path);
+}
+
+function listColumns(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
 }
 
 function readOnConflict(context: PlanContext, table: Table, field: GivenField): OnConflict {

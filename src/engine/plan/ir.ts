@@ -136,7 +136,6 @@ export interface InsertRow {
 export interface NestedInsert {
   readonly relationship: Relationship;
   readonly insert: InsertPlan;
-  readonly path: string;
 }
 
 export interface InsertPlan {

@@ -9,8 +9,6 @@ import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
 import { isJson, scalarName } from '#engine/schema/scalars.ts';
 
 const TEXT: PgType = { sql: 'text', name: 'text', isArray: false };
-const MAX_INT = 2 ** 31 - 1;
-const MIN_INT = -(2 ** 31);
 
 /** A value for a column or argument of this type. Null is refused unless `nullable`. */
 export function readOperand(context: PlanContext, given: Given, type: PgType, path: string, nullable = false): Operand {
@@ -122,17 +120,68 @@ function checkScalar(given: Given, type: PgType, path: string): void {
     case 'Float':
       if (!isKind(given, 'number', Kind.FLOAT, Kind.INT)) throw mismatch('Float', 'a float', given, path);
       return;
+    case 'smallint':
+      return checkBounded(given, path, 2 ** 15);
+    case 'bigint':
+      return checkBounded(given, path, 2 ** 63);
     default:
+      checkOther(given, type, path);
   }
+}
+
+/** What these types are read from when no text is given, in the words of Hasura's JSON parser. */
+const PARSED: Readonly<Record<string, readonly [name: string, json: 'String' | 'Number']>> = {
+  numeric: ['Scientific', 'Number'],
+  money: ['Scientific', 'Number'],
+  float8: ['Float expected for input type: float8', 'Number'],
+  uuid: ['UUID', 'String'],
+  date: ['Day', 'String'],
+  timestamp: ['LocalTime', 'String'],
+  timestamptz: ['UTCTime', 'String'],
+  timetz: ['ZonedTimeOfDay', 'String'],
+  bpchar: ['Char', 'String'],
+};
+
+/** Texts are left to PostgreSQL, whatever the type. */
+function checkOther(given: Given, type: PgType, path: string): void {
+  if (isKind(given, 'string', Kind.STRING) || isJson(type)) return;
+  const [name, json] = PARSED[type.name] ?? [null, 'String'];
+  if (json === 'Number' && isKind(given, 'number', Kind.INT, Kind.FLOAT)) return;
+  const message = name === null ? `A string is expected for type: ${type.name}` : `parsing ${name} failed, expected ${json}, but encountered ${jsonKind(given)}`;
+  throw new EngineError('parse-failed', message, { path });
+}
+
+function jsonKind(given: Given): string {
+  if (isKind(given, 'number', Kind.INT, Kind.FLOAT)) return 'Number';
+  if (isKind(given, 'boolean', Kind.BOOLEAN)) return 'Boolean';
+  return listItems(given) === undefined ? 'Object' : 'Array';
+}
+
+function checkBounded(given: Given, path: string, bound: number): void {
+  if (isKind(given, 'string', Kind.STRING)) return;
+  if (!isKind(given, 'number', Kind.INT, Kind.FLOAT)) {
+    const message = `parsing Integer expected for input type failed, expected Number, but encountered ${jsonKind(given)}`;
+    throw new EngineError('parse-failed', message, { path });
+  }
+  checkWhole(given, path, bound);
+}
+
+/** A whole number that needs no more than the type's bits. */
+export function checkWhole(given: Given, path: string, bound = 2 ** 63): void {
+  const value = numberOf(given);
+  if (Number.isInteger(value) && value >= -bound && value < bound) return;
+  throw outOfBounds(value, path);
+}
+
+function outOfBounds(value: number, path: string): EngineError {
+  const message = `The value ${scientific(value)} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`;
+  return new EngineError('parse-failed', message, { path });
 }
 
 /** A 32-bit integer, as Hasura's `Int`. */
 export function checkInteger(given: Given, path: string): void {
   if (!isKind(given, 'number', Kind.INT)) throw mismatch('Int', 'a 32-bit integer', given, path);
-  const value = numberOf(given);
-  if (Number.isInteger(value) && value >= MIN_INT && value <= MAX_INT) return;
-  const message = `The value ${scientific(value)} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`;
-  throw new EngineError('parse-failed', message, { path });
+  checkWhole(given, path, 2 ** 31);
 }
 
 /** The number that a literal or JSON number stands for. */

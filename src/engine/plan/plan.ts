@@ -126,6 +126,7 @@ export interface NestedInsertRow {
   readonly statement: Statement;
   /** Rows that refer to this one. */
   readonly after: readonly NestedInsertLink[];
+  /** Error path of this row. */
   readonly path: string;
 }
 
@@ -133,6 +134,9 @@ export interface NestedInsertLink {
   readonly node: NestedInsertNode;
   /** Pairs: column of the row that is inserted first, column of the row that needs it. */
   readonly columns: readonly (readonly [string, string])[];
+  /** Error when the row that is inserted first was skipped by a conflict, and its path. */
+  readonly refusal: string;
+  readonly path: string;
 }
 
 /** A root field answered by an action handler over HTTP. */

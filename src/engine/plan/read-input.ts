@@ -77,8 +77,9 @@ export function objectEntries(given: Given): [string, Given][] | undefined {
 export function readList(context: PlanContext, given: Given, type: GraphQLInputType, path: string): { value: Given; type: GraphQLInputType; path: string }[] {
   const list = stripNonNull(type);
   const itemType = isListType(list) ? (list.ofType) : list;
+  if (isNull(given)) throw invalid('expected a list, but found null', path);
   const items = listItems(given);
-  if (items === undefined) return [{ value: given, type: itemType, path }];
+  if (items === undefined) return [{ value: given, type: itemType, path: `${path}[0]` }];
   return items.map((item, index) => {
     const where = `${path}[${index}]`;
     const opened = peel(item, itemType, context.variables, where);
@@ -115,7 +116,6 @@ function enumName(given: Given): string | undefined {
 /** A boolean whose value shapes the plan. */
 export function readBoolean(given: Given, path: string): boolean {
   const value = given.kind === 'json' ? given.value : given.node.kind === Kind.BOOLEAN ? given.node.value : undefined;
-  if (isNull(given)) throw invalid(`unexpected null value for type 'Boolean'`, path);
   if (typeof value !== 'boolean') throw mismatch('Boolean', 'a boolean', given, path);
   return value;
 }

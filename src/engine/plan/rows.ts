@@ -3,7 +3,7 @@ import type { CollectedField } from '#engine/plan/collect-fields.ts';
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
 import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
 import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
-import { checkInteger, isKind, numberOf } from '#engine/plan/operand.ts';
+import { checkInteger, checkWhole, isKind, numberOf } from '#engine/plan/operand.ts';
 import { readOrderBy } from '#engine/plan/order-by.ts';
 import { readEnum, readFields, readList, type GivenField } from '#engine/plan/read-input.ts';
 import { readWhere } from '#engine/plan/where.ts';
@@ -79,6 +79,7 @@ function readOffset(field: GivenField | undefined): Operand | null {
   if (!isText && !isKind(value, 'number', Kind.INT)) {
     throw mismatch('Int', 'a 32-bit integer, or a 64-bit integer represented as a string', value, path);
   }
+  if (!isText) checkWhole(value, path);
   return bigint(value);
 }
 

@@ -8,6 +8,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
+import { EngineError } from '#engine/errors.ts';
 import type { Operation } from '#engine/plan/document.ts';
 import { invalid, printTypeNode, type Variable, type Variables } from '#engine/plan/given.ts';
 
@@ -18,7 +19,7 @@ export function readVariables({ node, usedVariables }: Operation, values: Values
   const variables = new Map<string, Variable>();
   for (const definition of node.variableDefinitions ?? []) {
     const name = definition.variable.name.value;
-    if (variables.has(name)) throw invalid(`multiple definitions for variable "${name}"`, '$');
+    if (variables.has(name)) throw new EngineError('parse-failed', `multiple definitions for variable "${name}"`);
     const defaultValue = definition.defaultValue ?? null;
     const isRequired = definition.type.kind === Kind.NON_NULL_TYPE;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -62,7 +63,7 @@ function shapeOf(type: GraphQLInputType, value: unknown): string {
     return `{${entries.join(',')}}`;
   }
   if (isEnumType(type) || typeof value === 'boolean') return JSON.stringify(value);
-  return type.name === 'Int' ? shapeOfInteger(value) : kindOf(value);
+  return typeof value === 'number' ? shapeOfNumber(value) : kindOf(value);
 }
 
 /** Scalars of a list become one array, so their number does not count, only their kinds. */
@@ -74,10 +75,11 @@ function shapeOfList(itemType: GraphQLInputType, items: readonly unknown[]): str
   return `[${(structured ? shapes : [...new Set(shapes)].toSorted()).join(',')}]`;
 }
 
-function shapeOfInteger(value: unknown): string {
-  if (typeof value !== 'number') return kindOf(value);
-  if (!Number.isInteger(value) || Math.abs(value) > 2 ** 31 - 1) return JSON.stringify(value);
-  return value < 0 ? 'i-' : 'i';
+/** Whether a number fits an integer type is checked while planning, so each size is a shape of its own. */
+function shapeOfNumber(value: number): string {
+  if (!Number.isInteger(value)) return 'f';
+  const bits = [15, 31, 63].find((count) => value >= -(2 ** count) && value < 2 ** count) ?? 64;
+  return `i${bits}${value < 0 ? '-' : ''}`;
 }
 
 function kindOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import type { GraphQLInputType } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
-import { isNull, invalid, mismatch, peel, type Given } from '#engine/plan/given.ts';
+import { isNull, invalid, peel, type Given } from '#engine/plan/given.ts';
 import { readArray, readOperand, readText } from '#engine/plan/operand.ts';
 import { listItems, readBoolean, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
@@ -17,7 +17,6 @@ export function readWhere(context: PlanContext, given: Given, table: Table, type
   const items = [...readObject(context, given, type, path).values()].map((field): BoolExp => {
     if (field.name === '_not') return { kind: 'not', item: readWhere(context, field.value, table, field.type, field.path) };
     if (field.name === '_and' || field.name === '_or') {
-      if (isNull(field.value)) throw mismatch(`${table.graphqlName}_bool_exp`, 'a list', field.value, field.path);
       const list = readList(context, field.value, field.type, field.path);
       const expressions = list.map((item) => readWhere(context, item.value, table, item.type, item.path));
       return { kind: field.name === '_and' ? 'and' : 'or', items: expressions };
@@ -60,7 +59,7 @@ function readOperator(context: PlanContext, field: GivenField, column: Column, c
 
 function readListOperator(context: PlanContext, field: GivenField, column: Column, cast: string | null, type: PgType): BoolExp {
   const { name, value, path } = field;
-  if (isNull(value)) throw invalid(`unexpected null value for type '${scalarName(type)}'`, path);
+  if (isNull(value)) throw invalid('expected a list, but found null', path);
   const operator = name as ComparisonOperator;
   const operand = readArray(context, value, type, path);
   if (operand !== null) return { kind: 'compare', column, cast, operator, operand };

@@ -76,7 +76,6 @@ const TEXTS = { sql: 'text[]', name: 'text', isArray: true };
 function readAssignments(context: PlanContext, args: Args, table: Table, rule: UpdateRule, field: CollectedField): Assignment[] {
   const argumentsPath = `${field.path}.args`;
   const given = OPERATORS.map((name) => args.get(name)).filter((arg) => arg !== undefined);
-  const offered = field.definition?.args.filter(({ name }) => OPERATORS.includes(name as Assignment['operator'])).map(({ name }) => name) ?? [];
   const assignments: Assignment[] = [];
   for (const arg of given) {
     for (const entry of readObject(context, arg.value, arg.type, arg.path).values()) {
@@ -85,9 +84,6 @@ function readAssignments(context: PlanContext, args: Args, table: Table, rule: U
       const operator = arg.name as Assignment['operator'];
       assignments.push({ column, operator, operand: readAssigned(context, operator, column, entry) });
     }
-  }
-  if (assignments.length === 0 && rule.presets.size === 0 && given.length === 0) {
-    throw invalid(`at least any one of ${offered.map((name) => `"${name}"`).join(', ')} is expected`, argumentsPath);
   }
   refuseRepeated(assignments, argumentsPath);
   const presets = [...rule.presets].flatMap(([name, operand]): Assignment[] => {
@@ -100,11 +96,10 @@ function readAssignments(context: PlanContext, args: Args, table: Table, rule: U
 function readAssigned(context: PlanContext, operator: Assignment['operator'], column: Column, { value, path }: GivenField): Operand {
   switch (operator) {
     case '_set':
-      return readOperand(context, value, column.type, path, column.nullable);
     case '_inc':
     case '_append':
     case '_prepend':
-      return readOperand(context, value, column.type, path);
+      return readOperand(context, value, column.type, path, column.nullable);
     case '_delete_key':
       return readText(context, value, path, true);
     case '_delete_elem':
@@ -116,10 +111,8 @@ function readAssigned(context: PlanContext, operator: Assignment['operator'], co
 
 function refuseRepeated(assignments: readonly Assignment[], path: string): void {
   const byColumn = Map.groupBy(assignments, ({ column }) => column.name);
-  const repeated = [...byColumn].filter(([, list]) => list.length > 1);
-  if (repeated.length === 0) return;
-  const names = repeated.map(([name, list]) => `"${name}" in ${list.map(({ operator }) => `"${operator}"`).join(', ')}`);
-  throw invalid(`column found in multiple operators; ${names.join('. ')}`, path);
+  const repeated = [...byColumn].filter(([, list]) => list.length > 1).map(([name]) => `'${name}'`);
+  if (repeated.length > 0) throw invalid(`Column found in multiple operators: [${repeated.join(', ')}].`, path);
 }
 
 function readRowOutput(context: PlanContext, field: CollectedField): MutationOutput {

@@ -1,34 +1,47 @@
 import type { InsertPlan, InsertRow, NestedInsert } from '#engine/plan/ir.ts';
 import type { NestedInsertLink, NestedInsertNode, NestedInsertRow } from '#engine/plan/plan.ts';
+import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { renderInsertRow } from '#engine/sql/write.ts';
 
-/** The tree of statements of an insert through relationships; linked columns are read as `parent` fields. */
-export function renderNestedInsert(insert: InsertPlan, name: string | null, linked: readonly string[] = []): NestedInsertNode {
-  return { rows: insert.rows.map((row) => renderRow(insert, row, name, linked)) };
+/** The tree of statements of an insert through relationships. The rows of the root have indexed paths, as in Hasura. */
+export function renderNestedInsert(insert: InsertPlan, name: string | null): NestedInsertNode {
+  return renderNode(insert, name, [], true);
 }
 
-function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, linked: readonly string[]): NestedInsertRow {
+/** `linked` columns are read as `parent` fields; rows without nested ones share the path of their list. */
+function renderNode(insert: InsertPlan, name: string | null, linked: readonly string[], isList: boolean): NestedInsertNode {
+  const isIndexed = isList && insert.rows.some(({ nested }) => nested.length > 0);
+  return { rows: insert.rows.map((row, index) => renderRow(insert, row, name, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)) };
+}
+
+function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, linked: readonly string[], path: string): NestedInsertRow {
   const before = row.nested.filter(({ relationship }) => relationship.insertionOrder === 'before_parent');
   const after = row.nested.filter(({ relationship }) => relationship.insertionOrder === 'after_parent');
   const fed = [...linked, ...before.flatMap(({ relationship }) => relationship.mapping.map(([from]) => from))];
-  const values = new Map(row.values);
-  for (const column of fed) values.set(column, fromParent(insert, column));
+  // What the client gave for a fed column was refused, so a value that is there is a preset: it wins.
+  const missing = fed.filter((column) => !row.values.has(column));
+  const values = new Map([...row.values, ...missing.map((column) => [column, fromParent(insert.table, column)] as const)]);
   return {
-    before: before.map((nested) => link(nested, name, [])),
+    before: before.map((nested) => link(nested, name, insert.table, path)),
     statement: renderInsertRow(insert, { values, nested: [] }, name),
-    after: after.map((nested) => link(nested, name, nested.relationship.mapping.map(([, to]) => to))),
-    path: insert.path,
+    after: after.map((nested) => link(nested, name, insert.table, path)),
+    path,
   };
 }
 
-function link({ relationship, insert }: NestedInsert, name: string | null, linked: readonly string[]): NestedInsertLink {
-  const isBefore = relationship.insertionOrder === 'before_parent';
-  // The first column of a pair belongs to the row that is inserted first.
-  const columns = relationship.mapping.map(([from, to]) => (isBefore ? ([to, from] as const) : ([from, to] as const)));
-  return { node: renderNestedInsert(insert, name, linked), columns };
+function link({ relationship, insert }: NestedInsert, name: string | null, parent: Table, path: string): NestedInsertLink {
+  const { mapping, type } = relationship;
+  if (relationship.insertionOrder === 'before_parent') {
+    const refusal = `cannot proceed to insert object relation "${relationship.name}" since insert to table "${insert.table.displayName}" affects zero rows`;
+    const node = renderNode(insert, name, [], false);
+    return { node, columns: mapping.map(([from, to]) => [to, from]), refusal, path: `${path}.${relationship.name}` };
+  }
+  const refusal = `cannot proceed to insert array relations since insert to table "${parent.displayName}" affects zero rows`;
+  const linked = mapping.map(([, to]) => to);
+  return { node: renderNode(insert, name, linked, type === 'array'), columns: mapping, refusal, path };
 }
 
-function fromParent({ table }: InsertPlan, column: string): Operand {
+function fromParent(table: Table, column: string): Operand {
   return { source: { from: 'parent', field: column }, type: table.columns.get(column)?.type.sql ?? 'text' };
 }
