@@ -60,7 +60,7 @@ function react({ title, folders, matters, run }: Reaction, steps: Steps): () => 
 export async function startDevelopment(programs: Record<'engine' | 'actions', ChildProgram>, steps: Steps, server: Server): Promise<Development> {
   const vite = await createServer({
     configFile: join(checkout, 'src/web/vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
     appType: 'spa',
     clearScreen: false,
   });
