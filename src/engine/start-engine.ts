@@ -126,7 +126,9 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
   });
   const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   // An idle connection that breaks is replaced by the next request.
-  pool.on('error', (error) => log(`a database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`a database connection was lost: ${error.message}`);
+  });
   try {
     const loaded = await load(env, pool);
     refuseWhenStrict(env, loaded.inconsistencies, log);

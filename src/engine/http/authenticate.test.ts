@@ -152,6 +152,11 @@ describe('a token', () => {
     expect(session.role).toBe('student');
   });
 
+  test('is not called invalid while the key server is away', async () => {
+    const away = { ...secret, jwk_url: 'http://127.0.0.1:1/certs' };
+    await expect(authenticator({ jwt: away })(bearer(await token()))).rejects.toMatchObject({ code: 'unexpected', message: 'the key server cannot be reached' });
+  });
+
   test('of a shared secret is accepted where the settings give one', async () => {
     const shared = 'a-shared-secret-of-at-least-32-bytes';
     const { jwk_url: _, ...rest } = secret;

@@ -24,8 +24,8 @@ const ASYMMETRIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const KEY_SERVER_COOLDOWN = 5_000;
 const CACHED_TOKENS = 20_000;
 
-/** Hasura's wording (that of its JOSE library) for why a token was refused. */
-function reasonOf(error: unknown): string {
+/** Hasura's wording (that of its JOSE library) for why a token was refused; null when it could not be judged. */
+function reasonOf(error: unknown): string | null {
   if (error instanceof errors.JWTExpired) return 'JWTExpired';
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'JWTNotInAudience';
@@ -38,13 +38,15 @@ function reasonOf(error: unknown): string {
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) return 'JWSError AlgorithmMismatch';
   if (error instanceof errors.JWKSMultipleMatchingKeys) return 'JWSError NoUsableKeys';
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return 'JWSError (JSONDecodeError)';
-  return 'JWKFetchError';
+  return null;
 }
 
 function refused(token: string, error: unknown): EngineError {
   const parts = token.split('.').length;
   const reason =
     parts === 3 ? reasonOf(error) : `JWSError (CompactDecodeError Invalid number of parts: Expected 3 parts; got ${parts})`;
+  // Not the token's fault: a client that took this for `invalid-jwt` would sign its user out.
+  if (reason === null) return new EngineError('unexpected', 'the key server cannot be reached', { status: 503, cause: error });
   return new EngineError('invalid-jwt', `Could not verify JWT: ${reason}`, { cause: error });
 }
 

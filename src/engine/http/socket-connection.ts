@@ -1,8 +1,8 @@
 /**
  * One WebSocket of the graphql-transport-ws protocol: its session, its operations, its end. Close codes are the
- * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429
- * second init. When the token of a socket expires the socket is closed with 4400, as Hasura does: role and claims are
- * fixed when it opens, so the client comes back with a new token.
+ * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429 second
+ * init; 1013 when credentials could not be checked. When the token of a socket expires the socket is closed with 4400:
+ * role and claims are fixed when it opens, so the client comes back with a new token.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
@@ -103,7 +103,8 @@ export class SocketConnection {
       this.#session = await authenticate(headersOf(this.#upgradeHeaders, params));
     } catch (error) {
       service.errors(error, null);
-      return this.#close(CLOSE.forbidden, error instanceof EngineError ? error.message : 'Forbidden');
+      const refused = error instanceof EngineError && error.code !== 'unexpected';
+      return this.#close(refused ? CLOSE.forbidden : CLOSE.tryAgainLater, refused ? error.message : 'Try again later');
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#session.expiresAt !== null) this.#armExpiry(this.#session.expiresAt);

@@ -54,6 +54,7 @@ export const serverMessage = {
 /** Close codes of graphql-transport-ws. */
 export const CLOSE = {
   goingAway: 1001,
+  tryAgainLater: 1013,
   invalidMessage: 4400,
   unauthorized: 4401,
   forbidden: 4403,
