@@ -58,6 +58,8 @@ export const test = base.extend<Fixtures & { complaints: string[]; signedIn: (ro
     await use({ identityUrl, clientId, clientSecret, db });
   }, { scope: 'worker' }],
 
+  baseURL: async ({}, use) => use(readTestStack().url),
+
   complaints: async ({}, use) => {
     const complaints: string[] = [];
     await use(complaints);
@@ -82,11 +84,11 @@ export const test = base.extend<Fixtures & { complaints: string[]; signedIn: (ro
     await db.query('delete from internships where id = any($1)', [made]);
   },
 
-  signedIn: async ({ browser, newAccount, complaints, contextOptions }, use) => {
+  signedIn: async ({ browser, baseURL, newAccount, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role, options) => {
       const account = await newAccount(role);
-      const context = await browser.newContext({ ...contextOptions, ...options });
+      const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
       const page = await context.newPage();
       watchConsole(page, complaints);

@@ -15,11 +15,11 @@ test('sign-in asks for both fields and refuses a wrong password in the red alert
   const student = await newAccount('student');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Please enter both email and password/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please enter both email and password/);
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Invalid email or password/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Invalid email or password/);
   await expect(page.getByLabel('Email')).toHaveValue(student.email);
 });
 
