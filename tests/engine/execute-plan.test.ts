@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createDatabase();
   pool = new Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);
-  await pool.query('create table item (id int primary key, n int check (n > 0))');
+  await pool.query('create table item (id int primary key, n int check (n > 0)); create table big (id bigint)');
 });
 
 afterAll(async () => {
@@ -95,14 +95,15 @@ describe('a mutation', () => {
 
   test('gives large numbers of inserted rows on exactly', async () => {
     const child = {
-      rows: [{ before: [], after: [], path: '$', statement: statement(`select json_build_object('copy', $1::bigint)::text, true`, { from: 'parent', field: 'parent_id' }) }],
+      rows: [{ before: [], after: [], path: '$', statement: statement(`insert into big values ($1::bigint) returning '{}', true`, { from: 'parent', field: 'parent_id' }) }],
     };
     const step: Step = {
       kind: 'nested-insert', field: field('a'), touches: [], errorPath: '$',
       answer: statement(`select $1::text || ' ' || $2::text`, { from: 'parent', field: 'rows' }, { from: 'parent', field: 'affected' }),
-      insert: { rows: [{ before: [], after: [{ node: child, columns: [['id', 'parent_id']] }], path: '$', statement: statement(`select '{"id":9007199254740993}', true`) }] },
+      insert: { rows: [{ before: [], after: [{ node: child, columns: [['id', 'parent_id']], refusal: '', path: '$' }], path: '$', statement: statement(`select '{"id":9007199254740993}', true`) }] },
     };
     expect(await run('mutation', [step], ['a'])).toBe('{"data":{"a":[{"id":9007199254740993}] 2}}');
+    expect((await pool.query('select id::text from big')).rows).toEqual([{ id: '9007199254740993' }]);
   });
 
   test('calls handlers outside of transactions, in the order of the fields', async () => {
