@@ -104,7 +104,9 @@ export function ListingDetailsDialog({ id, userId, isPreview, onClose, Star }: L
   const onOpened = useEffectEvent((opened: string) => {
     if (!isPreview) void recordView(client, userId, opened);
   });
-  useEffect(() => onOpened(id), [id]);
+  useEffect(() => {
+    if (isKnown) onOpened(id);
+  }, [id, isKnown]);
 
   const onApply = (method: ApplyMethod) => {
     if (!isPreview) void recordApply(client, id, method);

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { TabItem } from '#web/ui/tabs.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { AwayNotice } from './away-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, NO_FILTERS } from './listing-filters.ts';
@@ -88,6 +89,7 @@ export function ListingsView({ userId, onOpen }: ListingsViewProps) {
           <FilterPanel filters={filters} onChange={change} name="side" />
         </Card>
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
+          <AwayNotice />
           <ListingResults list={list} filters={filters} onOpen={onOpen} onClear={clearAll} />
         </Tabs>
       </chakra.div>

@@ -14,11 +14,25 @@ const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 20_000;
 const REFUSALS = new Set([4400, 4401, 4403]);
 const NORMAL_CLOSURE = 1000;
+const PONG_PATIENCE_MS = 6_000;
 
 /** The pause before try number `attempt` (0, 1, ...): doubled each time, with half of it left to chance. */
 export function pauseBefore(attempt: number, random: () => number = Math.random): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   return pause / 2 + (random() * pause) / 2;
+}
+
+/** A pause that ends early when the network is back. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
 }
 
 interface LiveSocketOptions {
@@ -30,7 +44,8 @@ interface LiveSocketOptions {
 export function createLiveSocket({ role, tokens, status }: LiveSocketOptions): Client {
   let used = '';
   let wasRefused = false;
-  return createClient({
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const client = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/v1/graphql`,
     lazy: true,
     lazyCloseTimeout: 3_000,
@@ -38,7 +53,7 @@ export function createLiveSocket({ role, tokens, status }: LiveSocketOptions): C
     connectionAckWaitTimeout: 15_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt))),
+    retryWait: (attempt) => pauseOrOnline(pauseBefore(attempt)),
     connectionParams: async () => {
       used = wasRefused ? await tokens.renew(used) : await tokens.fresh();
       wasRefused = false;
@@ -46,12 +61,21 @@ export function createLiveSocket({ role, tokens, status }: LiveSocketOptions): C
     },
     on: {
       connecting: () => status.connecting(),
+      // A sleeping laptop or a lost network leaves a socket that looks open: no answer to a ping ends it.
+      ping: (isReceived) => {
+        if (!isReceived) patience = setTimeout(() => client.terminate(), PONG_PATIENCE_MS);
+      },
+      pong: (isReceived) => {
+        if (isReceived) clearTimeout(patience);
+      },
       connected: () => status.connected(),
       closed: (event) => {
+        clearTimeout(patience);
         const { code } = event as CloseEvent;
         wasRefused = REFUSALS.has(code);
         status.closed(code === NORMAL_CLOSURE);
       },
     },
   });
+  return client;
 }
