@@ -53,6 +53,7 @@ export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
   const captionId = useId();
   const [isTable, setIsTable] = useState(false);
   const [pointedHour, setPointedHour] = useState<number | null>(null);
+  const otherForm = isTable ? 'chart' : 'table';
   const hours = everyHour(counts ?? []);
   const pointed = pointedHour === null ? undefined : hours[pointedHour];
   return (
@@ -66,8 +67,8 @@ export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
         <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
           {pointed ? `${hourLabel(pointed.hour)}: ${activityOf(pointed)}` : 'Jakarta time'}
         </chakra.span>
-        <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'View as chart' : 'View as table'}
+        <Button size="sm" variant="ghost" ms="auto" me="-3" aria-label={`View as ${otherForm}`} onClick={() => setIsTable(!isTable)}>
+          <chakra.span display={{ base: 'none', sm: 'inline' }}>View as</chakra.span> {otherForm}
         </Button>
       </chakra.figcaption>
       {counts === undefined && <Skeleton height={BOX_HEIGHT} aria-hidden />}
