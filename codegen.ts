@@ -6,14 +6,14 @@
  */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Folders of src/web/features whose documents run as `portal_admin`; `*.anonymous.graphql` run before sign-in. */
-export const ADMIN_FEATURES = ['activity', 'dashboard', 'manage-listings'];
-
-const ADMIN_DOCUMENTS = [
-  `src/web/features/{${ADMIN_FEATURES.join(',')}}/**/*.graphql`,
+/** Documents that run as `portal_admin`. */
+export const ADMIN_DOCUMENTS = [
+  'src/web/features/{activity,dashboard,manage-listings}/**/*.graphql',
   'src/web/app/**/admin*.graphql',
 ];
-const ANONYMOUS_DOCUMENTS = ['src/web/**/*.anonymous.graphql'];
+
+/** Documents that run before sign-in. */
+export const ANONYMOUS_DOCUMENTS = ['src/web/**/*.anonymous.graphql'];
 const except = (patterns: string[]) => patterns.map((pattern) => `!${pattern}`);
 
 function documentsOf(role: string, documents: string[]): CodegenConfig['generates'][string] {
