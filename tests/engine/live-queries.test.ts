@@ -159,6 +159,21 @@ describe('triggers', () => {
     expect(rows[0]?.n).toBe(0);
   });
 
+  test('a table that is locked at the start gets its triggers later', async () => {
+    await pool.query('create table busy (n int)');
+    const writer = await pool.connect();
+    await writer.query('begin; insert into busy values (1)');
+    await using engine = await startLive({ tables: [{ schema: 'public', name: 'busy' }] });
+    expect(engine.report.problems).toEqual(['public.busy is polled: canceling statement due to lock timeout']);
+    await writer.query('commit');
+    writer.release();
+    const installed = `select 1 from pg_trigger where tgrelid = 'busy'::regclass and tgname like 'engine_live_%'`;
+    await expect.poll(async () => (await pool.query(installed)).rowCount, { timeout: 10_000 }).toBe(2);
+    const counts = await engine.watch(planOf('select count(*)::text from busy', [dependency('busy')]));
+    await pool.query('insert into busy values (2)');
+    expect(await counts.next(SOON)).toBe(2);
+  });
+
   test('without the right to create them the tables are polled, and that is said', async () => {
     await pool.query(`create role engine_weak login password 'weak'; grant select on note, hit to engine_weak`);
     const url = new URL(database.url);

@@ -3,6 +3,7 @@
  * leaves what is right alone, so that a second start writes nothing. A table that cannot have its triggers (no right,
  * locked for too long) is polled instead, and that is said.
  */
+import { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { CREATE_FUNCTION, CREATE_TRIGGER, DROP_TRIGGER, EXISTING_TRIGGERS, FUNCTION_EXISTS, TABLE_FACTS } from './trigger-queries.ts';
 import { wantedTriggers } from './wanted-triggers.ts';
@@ -20,10 +21,13 @@ export interface TriggerReport {
   readonly watched: ReadonlySet<string>;
   /** One line for each table that has to be polled although nobody else announces it. */
   readonly problems: readonly string[];
+  /** Some tables were only locked: another try may succeed. */
+  readonly retry: boolean;
 }
 
-/** Another session's lock on a table is waited for this long (ms), then the table is polled. */
-const LOCK_TIMEOUT = 2_000;
+/** Waited for another session's lock on a table (ms). Short: writers of the table queue behind us meanwhile. */
+const LOCK_TIMEOUT = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Any number, the same in every replica: one installs at a time. */
 const ADVISORY_LOCK = 7_412_205_401;
 
@@ -72,6 +76,7 @@ async function reconcile(client: PoolClient, facts: readonly TableFacts[], exter
   const existingKeys = new Set(existing.map(keyOf));
   const watched = new Set<string>();
   const problems: string[] = [];
+  let retry = false;
   const wantedKeys = new Set<string>();
   for (const table of facts) {
     const label = `${table.schema}.${table.name}`;
@@ -86,6 +91,7 @@ async function reconcile(client: PoolClient, facts: readonly TableFacts[], exter
       await changeTable(client, create, []);
       if (wanted.length > 0) watched.add(label);
     } catch (error) {
+      retry ||= error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       problems.push(`${label} is polled: ${messageOf(error)}`);
     }
   }
@@ -94,7 +100,7 @@ async function reconcile(client: PoolClient, facts: readonly TableFacts[], exter
       problems.push(`stale trigger ${trigger.name} on ${trigger.schema}.${trigger.table} stays: ${messageOf(error)}`);
     });
   }
-  return { watched, problems };
+  return { watched, problems, retry };
 }
 
 /** Brings the triggers of `tables` into the wanted state; rejects only when the database cannot be reached. */
@@ -104,7 +110,7 @@ export async function installTriggers(pool: Pool, tables: readonly TableName[], 
     await client.query('select pg_catalog.pg_advisory_lock($1)', [ADVISORY_LOCK]);
     try {
       const problem = await ensureFunction(client);
-      if (problem !== null) return { watched: new Set(), problems: [`every table is polled: ${problem}`] };
+      if (problem !== null) return { watched: new Set(), problems: [`every table is polled: ${problem}`], retry: false };
       const names = [tables.map((table) => table.schema), tables.map((table) => table.name)];
       const { rows: facts } = await client.query<TableFacts>(TABLE_FACTS, names);
       return await reconcile(client, facts, external);

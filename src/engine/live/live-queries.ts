@@ -38,6 +38,8 @@ export interface LiveQueriesOptions {
 
 /** How long wakes of a group are gathered, and announcements to other replicas (ms). */
 const DEBOUNCE = 15;
+/** Pause (ms) before another try at tables that were locked. */
+const INSTALL_AGAIN = 3_000;
 
 interface Entry {
   readonly group: LiveGroup;
@@ -59,7 +61,9 @@ export class LiveQueries {
   readonly #toAnnounce = new Set<string>();
   #announceTimer: NodeJS.Timeout | null = null;
   #pollTimer: NodeJS.Timeout | null = null;
+  #installTimer: NodeJS.Timeout | null = null;
   #watched: ReadonlySet<string> = new Set();
+  #closed = false;
 
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
@@ -75,13 +79,30 @@ export class LiveQueries {
 
   /** Starts listening and polling, and installs the triggers. Until they are there every table is polled. */
   async start(): Promise<TriggerReport> {
-    const { pool, tables, refetchInterval } = this.#options;
+    const { refetchInterval } = this.#options;
     this.#pollTimer = setInterval(() => this.#poll(), refetchInterval);
     await this.#listener.start();
+    return this.#install();
+  }
+
+  /** A table that was locked (by a long import, say) gets its triggers later. */
+  async #install(): Promise<TriggerReport> {
+    const { pool, tables } = this.#options;
     const report = await installTriggers(pool, tables, this.#external);
     this.#watched = report.watched;
     this.wakeAll();
+    if (report.retry) this.#installLater();
     return report;
+  }
+
+  #installLater(): void {
+    if (this.#closed) return;
+    this.#installTimer = setTimeout(() => {
+      this.#install().catch((error: unknown) => {
+        this.#options.onProblem(error);
+        this.#installLater();
+      });
+    }, INSTALL_AGAIN);
   }
 
   /** Adds a subscriber. `values` are those of the statement's placeholders for it, in their order. */
@@ -171,6 +192,8 @@ export class LiveQueries {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#installTimer) clearTimeout(this.#installTimer);
     if (this.#pollTimer) clearInterval(this.#pollTimer);
     if (this.#announceTimer) clearTimeout(this.#announceTimer);
     for (const { group } of this.#entries.values()) group.close();
