@@ -8,15 +8,21 @@ import { SettingsProvider } from '#web/lib/settings/settings-context.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalError } from './fatal-error.tsx';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes, preloadRoute } from './router.tsx';
 import { LoadingScreen, UnreachableScreen } from './shell/waiting-screens.tsx';
 import { system } from './theme.ts';
 
 type Loaded = { settings: PortalSettings } | 'loading' | 'failed';
 
+/** What must be here before the first page: the settings, and the code of the page asked for. */
+async function start(): Promise<PortalSettings> {
+  const [settings] = await Promise.all([loadSettings(), preloadRoute(location.pathname)]);
+  return settings;
+}
+
 function usePortalSettings(): [Loaded, () => void] {
   const [loaded, setLoaded] = useState<Loaded>('loading');
-  const [request, setRequest] = useState(loadSettings);
+  const [request, setRequest] = useState(start);
   useEffect(() => {
     let isCurrent = true;
     request.then(
@@ -32,7 +38,7 @@ function usePortalSettings(): [Loaded, () => void] {
   }, [request]);
   const retry = () => {
     setLoaded('loading');
-    setRequest(loadSettings());
+    setRequest(start());
   };
   return [loaded, retry];
 }

@@ -1,26 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '#web/config/paths.ts';
 import { Guard } from './guard.tsx';
+import type { LazyRoute } from './lazy-route.tsx';
+import { lazyRoute } from './lazy-route.tsx';
 import { NotFoundRoute } from './routes/not-found.route.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { LoadingScreen } from './shell/waiting-screens.tsx';
 
-const loadStudent = () => import('./routes/student.route.tsx');
-const loadAuth = () => import('./routes/auth.route.tsx');
-const loadAdmin = () => import('./routes/admin.route.tsx');
+const student = lazyRoute(async () => (await import('./routes/student.route.tsx')).StudentRoute);
+const auth = lazyRoute(async () => (await import('./routes/auth.route.tsx')).AuthRoute);
+const admin = lazyRoute(async () => (await import('./routes/admin.route.tsx')).AdminRoute);
 
-// The route of the address is fetched at once, beside the session, not after it.
-const LOADERS: Record<string, () => Promise<unknown>> = {
-  [PATHS.student]: loadStudent,
-  [PATHS.auth]: loadAuth,
-  [PATHS.admin]: loadAdmin,
-};
-void LOADERS[location.pathname]?.();
+const ROUTES: Record<string, LazyRoute> = { [PATHS.student]: student, [PATHS.auth]: auth, [PATHS.admin]: admin };
 
-const StudentRoute = lazy(async () => ({ default: (await loadStudent()).StudentRoute }));
-const AuthRoute = lazy(async () => ({ default: (await loadAuth()).AuthRoute }));
-const AdminRoute = lazy(async () => ({ default: (await loadAdmin()).AdminRoute }));
+const QUIET_MS = 1_000;
+
+/** Fetches the code of an address's route, beside what else the start needs; nothing for an unknown one. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  await ROUTES[pathname]?.preload();
+  // What lies behind the login comes while the form is filled in.
+  if (pathname === PATHS.auth) setTimeout(() => void student.preload(), QUIET_MS);
+}
 
 export function AppRoutes() {
   return (
@@ -30,7 +31,7 @@ export function AppRoutes() {
           path={PATHS.auth}
           element={
             <Guard>
-              <AuthRoute />
+              <auth.Route />
             </Guard>
           }
         />
@@ -41,8 +42,8 @@ export function AppRoutes() {
             </Guard>
           }
         >
-          <Route path={PATHS.student} element={<StudentRoute />} />
-          <Route path={PATHS.admin} element={<AdminRoute />} />
+          <Route path={PATHS.student} element={<student.Route />} />
+          <Route path={PATHS.admin} element={<admin.Route />} />
         </Route>
         <Route path="*" element={<NotFoundRoute />} />
       </Routes>
