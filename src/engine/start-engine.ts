@@ -123,6 +123,8 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
     connectionString: env.HASURA_GRAPHQL_DATABASE_URL,
     max: env.HASURA_GRAPHQL_PG_CONNECTIONS,
     application_name: 'engine',
+    // Waiting for a free connection ends with an error rather than never.
+    connectionTimeoutMillis: 10_000,
   });
   const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   // An idle connection that breaks is replaced by the next request.
