@@ -25,7 +25,11 @@ const HISTORY_MS = 90 * 86_400_000;
 const STREAM_STUDENTS = SETTLED_STUDENTS.filter((student) => student !== DEMO_STUDENT).map(({ id }) => id);
 
 async function insertPeople(client: Client, now: Date): Promise<void> {
-  const people = JSON.stringify([DEMO_ADMIN, ...DEMO_STUDENTS].map((person) => ({ ...person, created_at: registeredAt(person, now) })));
+  const everybody = [DEMO_ADMIN, ...DEMO_STUDENTS];
+  const rows = everybody.map((person) => ({
+    id: person.id, name: person.name, email: person.email, role: person.role, created_at: registeredAt(person, now),
+  }));
+  const people = JSON.stringify(rows);
   await client.query(
     `/* seed_profiles */ insert into public.profiles (id, name, email, created_at, updated_at)
      select id, name, email, created_at, created_at
