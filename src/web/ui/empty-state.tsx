@@ -40,6 +40,25 @@ const DRAWINGS: Record<Drawing, ReactNode> = {
   ),
 };
 
+export function EmptyDrawing({ drawing }: { drawing: Drawing }) {
+  return (
+    <chakra.svg
+      aria-hidden
+      viewBox="0 0 96 96"
+      width="96px"
+      height="96px"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      color="line.strong"
+    >
+      {DRAWINGS[drawing]}
+    </chakra.svg>
+  );
+}
+
 interface EmptyStateProps {
   drawing: Drawing;
   title: string;
@@ -51,20 +70,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, hint, action }: EmptyStateProps) {
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="center" textAlign="center" px="4" py={{ base: '10', md: '16' }}>
-      <chakra.svg
-        aria-hidden
-        viewBox="0 0 96 96"
-        width="96px"
-        height="96px"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        color="line.strong"
-      >
-        {DRAWINGS[drawing]}
-      </chakra.svg>
+      <EmptyDrawing drawing={drawing} />
       <chakra.p mt="4" fontSize="lg" fontWeight="semibold" letterSpacing="tight">
         {title}
       </chakra.p>

@@ -3,18 +3,16 @@ import { FAILURES } from '#domain/messages.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Drawing } from '#web/ui/empty-state.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyDrawing } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { StatusMessage } from '#web/ui/status-message.tsx';
 import { ListingCard } from './listing-card.tsx';
-import type { ListingFilters, ListingTab } from './listing-filters.ts';
+import type { ListingTab } from './listing-filters.ts';
 import { countFilters, emptyText } from './listing-filters.ts';
 import { ListingGrid, ListingGridItem, ListingGridSkeleton } from './listing-grid.tsx';
 import type { useListings } from './use-listings.ts';
 
 interface ListingResultsProps {
   list: ReturnType<typeof useListings>;
-  filters: ListingFilters;
   onOpen: (id: string) => void;
   onClear: () => void;
 }
@@ -25,30 +23,39 @@ function countText(total: number): string {
   return `${formatResultCount(total)} ${total === 1 ? 'internship' : 'internships'}`;
 }
 
-/** The panel of a tab: the count, the cards, or why there are none. */
-export function ListingResults({ list, filters, onOpen, onClear }: ListingResultsProps) {
-  const { listings, total, hasMore, isFirstLoad, isStale, error } = list;
-  const isNarrowed = filters.search !== '' || countFilters(filters) > 0;
-  const isEmpty = !isFirstLoad && listings.length === 0 && !hasMore;
-  const status = isFirstLoad || isStale ? '' : isEmpty ? emptyText(filters) : countText(total);
+const Summary = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '6', mb: '3' },
+  variants: { isEmpty: { true: { alignItems: 'center', textAlign: 'center', px: '4', py: { base: '10', md: '16' } } } },
+});
 
-  if (error && listings.length === 0) {
-    return <ErrorState title={FAILURES.loadListings} detail="Check your network connection, then try again." onRetry={list.refresh} />;
-  }
+/** The count, or why there is nothing: one status region, whose text is also what everyone sees. */
+const StatusText = chakra('p', {
+  base: { order: 1, fontSize: 'sm', color: 'text.muted', fontVariantNumeric: 'tabular-nums' },
+  variants: { isEmpty: { true: { mt: '4', fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight', color: 'text' } } },
+});
+
+/** The panel of a tab: the count, the cards, or why there are none. */
+export function ListingResults({ list, onOpen, onClear }: ListingResultsProps) {
+  const { listings, total, hasMore, isFirstLoad, isStale, answered, error } = list;
+  const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
+  const hasFailed = error !== undefined && listings.length === 0;
+  const isEmpty = !isFirstLoad && !hasFailed && listings.length === 0 && !hasMore;
+  const text = isEmpty ? emptyText(answered) : countText(total);
   return (
     <>
-      <StatusMessage text={status} />
-      <chakra.p minHeight="6" mb="3" fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
-        {!isFirstLoad && !isEmpty && countText(total)}
-      </chakra.p>
+      <Summary isEmpty={isEmpty}>
+        <StatusText role="status" aria-atomic isEmpty={isEmpty}>
+          {!isFirstLoad && !hasFailed && text}
+        </StatusText>
+        {isEmpty && <EmptyDrawing drawing={isNarrowed ? 'search' : DRAWINGS[answered.tab]} />}
+        {isEmpty && isNarrowed && (
+          <Button order="2" mt="5" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </Summary>
+      {hasFailed && <ErrorState title={FAILURES.loadListings} detail="Check your network connection, then try again." onRetry={list.refresh} />}
       {isFirstLoad && <ListingGridSkeleton />}
-      {isEmpty && (
-        <EmptyState
-          drawing={isNarrowed ? 'search' : DRAWINGS[filters.tab]}
-          title={emptyText(filters)}
-          action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
-        />
-      )}
       {listings.length > 0 && (
         <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">
           {listings.map((listing) => (

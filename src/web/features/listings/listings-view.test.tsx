@@ -53,7 +53,7 @@ test('shows the cards and their number', async () => {
   server.use(api.query('ListingsQuery', () => answer([{ title: 'Data Intern' }, { title: 'Design Intern' }])));
   renderList();
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
-  expect(screen.getAllByText('2 internships')[0]).toBeVisible();
+  expect(screen.getByText('2 internships')).toHaveAttribute('role', 'status');
 });
 
 test('a search that finds nothing says so, and Clear filters brings the list back', async () => {
@@ -62,7 +62,7 @@ test('a search that finds nothing says so, and Clear filters brings the list bac
     api.query('ListingsQuery', () => answer([{ title: 'Data Intern' }])),
   );
   const user = renderList('/?q=nothing&major=Psychology');
-  expect((await screen.findAllByText('No internships match your search.'))[0]).toBeVisible();
+  expect(await screen.findByText('No internships match your search.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -140,5 +140,5 @@ test('arrow keys move between tabs, Enter opens one', async () => {
   expect(screen.getByRole('tab', { name: 'Starred' })).toHaveFocus();
   expect(screen.getByRole('tab', { name: 'Starred' })).toHaveAttribute('aria-selected', 'false');
   await user.keyboard('{Enter}');
-  expect((await screen.findAllByText('No starred internships yet.'))[0]).toBeVisible();
+  expect(await screen.findByText('No starred internships yet.')).toBeVisible();
 });

@@ -90,7 +90,7 @@ export function ListingsView({ userId, onOpen }: ListingsViewProps) {
         </Card>
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
           <AwayNotice />
-          <ListingResults list={list} filters={filters} onOpen={onOpen} onClear={clearAll} />
+          <ListingResults list={list} onOpen={onOpen} onClear={clearAll} />
         </Tabs>
       </chakra.div>
       <Suspense fallback={null}>

@@ -48,6 +48,9 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
 
   const { data = query.previousData, error, fetchMore, refetch, loading } = query;
   const loaded = data?.listings ?? [];
+  const isStale = loading && !query.data;
+  const [answered, setAnswered] = useState(filters);
+  if (!isStale && answered !== filters) setAnswered(filters);
 
   const refresh = useCallback(() => {
     const limit = Math.max(LIST_PAGE_SIZE, loaded.length);
@@ -82,7 +85,9 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
     /** Nothing to show yet. */
     isFirstLoad: !data && !error,
     /** What is shown answers an earlier question. */
-    isStale: loading && !query.data,
+    isStale,
+    /** The filters that what is shown answers. */
+    answered,
     error,
     showMore,
     refresh,
