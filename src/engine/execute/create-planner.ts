@@ -58,10 +58,11 @@ export function createPlanner(model: Model): Planner {
   return {
     plan(request) {
       const { role, backend, text, operationName, variables } = request;
-      const schemaKey = JSON.stringify([role, backend]);
+      const schemaKey = `${backend ? 'backend' : 'client'} ${role}`;
       const schema = schemas.get(schemaKey, () => buildRoleSchema(model, role, { backend }));
-      const operation = operations.get(JSON.stringify([operationName, text]), () => readOperation(text, operationName));
-      const key = JSON.stringify([schemaKey, operationName, shapeOfVariables(operation, variables, schema), text]);
+      // A name holds no line break, so it cannot be taken for the first line of a document.
+      const operation = operations.get(`${operationName ?? ''}\n${text}`, () => readOperation(text, operationName));
+      const key = `${operation.id} ${shapeOfVariables(operation, variables, schema)} ${schemaKey}`;
       const known = plans.peek(key);
       if (known !== undefined) return known;
       const { plan, isReusable } = makePlan(request, operation, schema);

@@ -11,8 +11,12 @@ import {
 import { EngineError } from '#engine/errors.ts';
 import { invalid } from '#engine/plan/given.ts';
 
+let lastId = 0;
+
 /** One operation of a document with the fragments that it may use. */
 export interface Operation {
+  /** Unique in this process: stands for document and operation name in the keys of caches. */
+  readonly id: number;
   readonly node: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Names of the variables that are used anywhere in it. */
@@ -39,7 +43,8 @@ export function readOperation(text: string, operationName: string | null): Opera
   for (const part of [node, ...[...reached].map((name) => fragments.get(name))]) {
     if (part !== undefined) collectVariables(part, usedVariables);
   }
-  return { node, fragments, usedVariables };
+  lastId += 1;
+  return { id: lastId, node, fragments, usedVariables };
 }
 
 function parseDocument(text: string): DocumentNode {

@@ -52,11 +52,15 @@ export function readFields(
   return fields;
 }
 
+const LEGAL_NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
+
 /** The fields of an input object, in the order given. */
 export function readObject(context: PlanContext, given: Given, type: GraphQLInputType, path: string): Map<string, GivenField> {
   const objectType = asInputObject(type);
   const entries = objectEntries(given);
   if (entries === undefined) throw mismatch(objectType.name, 'an object', given, path);
+  const illegal = given.kind === 'json' ? entries.find(([key]) => !LEGAL_NAME.test(key)) : undefined;
+  if (illegal !== undefined) throw invalid(`variable value contains object with key "${illegal[0]}", which is not a legal GraphQL name`, path);
   return readFields(context, entries, objectType.getFields(), path, (name) =>
     invalid(`field '${name}' not found in type: '${objectType.name}'`, `${path}.${name}`),
   );

@@ -6,7 +6,6 @@ const GRAPHQL_NAMES: Readonly<Record<string, string>> = {
   bool: 'Boolean',
   text: 'String',
   varchar: 'String',
-  name: 'name',
   float4: 'Float',
   float8: 'float8',
   int2: 'smallint',
@@ -14,7 +13,8 @@ const GRAPHQL_NAMES: Readonly<Record<string, string>> = {
 };
 
 const NUMERIC = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money']);
-const NOT_COMPARABLE = new Set(['bool', 'json', 'jsonb', 'bytea', 'xml']);
+/** Types that Hasura knows an order of; of types unknown to it there is no min and max. */
+const COMPARABLE = new Set([...NUMERIC, 'bpchar', 'varchar', 'text', 'citext', 'date', 'timestamp', 'timestamptz', 'timetz', 'uuid']);
 const STRINGIFIED = new Set(['int8', 'float8', 'numeric']);
 
 /** Hasura's name of the scalar for a column of this type; of arrays, for an element. */
@@ -29,12 +29,12 @@ export function isNumeric(type: PgType): boolean {
 
 /** True where min and max make sense. */
 export function isComparable(type: PgType): boolean {
-  return !type.isArray && !NOT_COMPARABLE.has(type.name);
+  return type.isArray || COMPARABLE.has(type.name);
 }
 
 /** Types that match patterns. */
 export function isText(type: PgType): boolean {
-  return !type.isArray && ['text', 'varchar', 'bpchar', 'name', 'citext'].includes(type.name);
+  return !type.isArray && ['text', 'varchar', 'bpchar', 'citext'].includes(type.name);
 }
 
 export function isJsonb(type: PgType): boolean {
