@@ -1,4 +1,5 @@
 /** Before every component test: matchers, clean-up, and the browser interfaces that jsdom leaves out. */
+import type { EventEmitter } from 'node:events';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -26,6 +27,13 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) as MediaQueryList;
+
+/** jsdom cannot read the cascade layers of Chakra's style sheets and would say so for each; its other errors show. */
+const { jsdom } = globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } };
+jsdom.virtualConsole.removeAllListeners('jsdomError');
+jsdom.virtualConsole.on('jsdomError', (error: Error) => {
+  if (!error.message.includes('Could not parse CSS stylesheet')) console.error(error);
+});
 
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
