@@ -12,11 +12,10 @@ interface Row {
 /** Reads relationships of handler objects with the permissions of the session, all objects by one statement. */
 export function createRelationshipReader(db: Queryable, context: ParamContext): ReadRelationship {
   return async (selection, parents) => {
-    const { text, params } = renderForParents(selection.statement);
-    const sets = parents.map((parent) => resolveParams(params, { ...context, parent }));
-    const columns = params.map((_, i) => sets.map((set) => set[i] ?? null));
-    const { rows } = await db.query<Row>(text, [parents.map(() => null), ...columns]);
-    const values = new Map(rows.map((row) => [row.i, row.value]));
-    return parents.map((_, i) => values.get(i + 1) ?? selection.empty);
+    const { text, values } = renderForParents(selection.statement);
+    const sets = parents.map((parent) => resolveParams(selection.statement.params, { ...context, parent }));
+    const { rows } = await db.query<Row>(text, values(parents.map(() => null), sets));
+    const answers = new Map(rows.map((row) => [row.i, row.value]));
+    return parents.map((_, i) => answers.get(i + 1) ?? selection.empty);
   };
 }

@@ -14,13 +14,13 @@ interface Row {
 
 /** Reads cohorts of one plan by one statement; PostgreSQL compares digests, so only what changed crosses the wire. */
 export function createCohortRunner(db: Queryable, statement: Statement, field: RootField): RunCohorts {
-  const { text, params } = renderMultiplexed(statement);
+  const { text, values } = renderMultiplexed(statement);
   const prefix = `{"data":{${JSON.stringify(field.key)}:`;
 
   return async (cohorts) => {
     const seen = cohorts.map((cohort) => cohort.hash);
-    const columns = params.map((_, i) => cohorts.map((cohort) => cohort.values[i] ?? null));
-    const { rows } = await db.query<Row>(text, [seen, ...columns]).catch((error: unknown) => {
+    const parameters = values(seen, cohorts.map((cohort) => cohort.values));
+    const { rows } = await db.query<Row>(text, parameters).catch((error: unknown) => {
       throw isTransientError(error) ? error : fromPostgresError(error, field.path, text);
     });
     const changed: ChangedResult[] = [];
