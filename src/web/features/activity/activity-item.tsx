@@ -3,9 +3,8 @@ import { useFragment } from '@apollo/client/react';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatDayAndTime } from '#web/lib/format/dates.ts';
-import { formatRelative } from '#web/lib/format/relative-time.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { memoEntity } from '#web/lib/apollo/memo-entity.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ActivityItem_activity } from './activity-item.generated.ts';
 
 interface ActivityItemProps {
@@ -25,8 +24,7 @@ const Tile = chakra('span', {
   },
 });
 
-export function ActivityItem({ activity, isNew }: ActivityItemProps) {
-  const now = useNow();
+export const ActivityItem = memoEntity(function ActivityItem({ activity, isNew }: ActivityItemProps) {
   const { data, dataState } = useFragment({ fragment: ActivityItem_activity, from: activity });
   if (dataState !== 'complete') return null;
   const { event, internship } = data;
@@ -53,16 +51,9 @@ export function ActivityItem({ activity, isNew }: ActivityItemProps) {
           {internship && ` · ${internship.company}`}
         </chakra.p>
       </chakra.div>
-      <chakra.time
-        flex="none"
-        dateTime={data.created_at}
-        title={formatDayAndTime(data.created_at)}
-        fontSize="xs"
-        color="text.muted"
-        fontVariantNumeric="tabular-nums"
-      >
-        {formatRelative(data.created_at, now)}
-      </chakra.time>
+      <chakra.span flex="none" fontSize="xs" color="text.muted" fontVariantNumeric="tabular-nums">
+        <RelativeTime instant={data.created_at} />
+      </chakra.span>
     </chakra.li>
   );
-}
+});

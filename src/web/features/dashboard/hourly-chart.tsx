@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -49,7 +49,7 @@ function HourlyTable({ hours, labelledBy }: { hours: readonly HourCount[]; label
 }
 
 /** Today's views and applies by hour in Jakarta, as bars or as a table of the same figures. */
-export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
+export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: HourlyChartProps) {
   const captionId = useId();
   const [isTable, setIsTable] = useState(false);
   const [pointedHour, setPointedHour] = useState<number | null>(null);
@@ -80,4 +80,4 @@ export function HourlyChart({ counts, currentHour }: HourlyChartProps) {
       )}
     </chakra.figure>
   );
-}
+});

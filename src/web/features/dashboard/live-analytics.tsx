@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -36,8 +36,9 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
 export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
   const presence = useLiveData(ActiveUsersSubscriptionDocument, { variables: {} });
   const byHour = useLiveData(TodayByHourSubscriptionDocument, { variables: { day: clock.day } });
-  const counts = byHour.data?.activity_by_hour.map(
-    ({ hour, views, applies }): HourCount => ({ hour: hour ?? 0, views: views ?? 0, applies: applies ?? 0 }),
+  const counts = useMemo(
+    () => byHour.data?.activity_by_hour.map(({ hour, views, applies }): HourCount => ({ hour: hour ?? 0, views: views ?? 0, applies: applies ?? 0 })),
+    [byHour.data],
   );
   return (
     <Card as="section" aria-label="Live analytics" padded>

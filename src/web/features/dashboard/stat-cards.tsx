@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useQuery } from '@apollo/client/react';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
@@ -21,7 +22,7 @@ interface StatCardsProps {
 }
 
 /** The three figures of the whole portal, each against yesterday. */
-export function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
+export const StatCards = memo(function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
   const listings = useLiveData(TotalInternshipsSubscriptionDocument, { variables: {}, onChange });
   const students = useLiveData(TotalStudentsSubscriptionDocument, { variables: {}, onChange });
   const { data, previousData } = useQuery(DashboardBaselineQueryDocument, {
@@ -64,4 +65,4 @@ export function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
       />
     </chakra.section>
   );
-}
+});

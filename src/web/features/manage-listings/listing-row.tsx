@@ -2,24 +2,23 @@ import type { KeyboardEvent } from 'react';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatDayAndTime } from '#web/lib/format/dates.ts';
-import { formatRelative } from '#web/lib/format/relative-time.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { memoEntity } from '#web/lib/apollo/memo-entity.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ClosingBadge } from './closing-badge.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingRow_internship } from './listing-row.generated.ts';
+import { moveRowFocus } from './row-focus.ts';
 import { TodayCount } from './today-count.tsx';
 import type { ListingDialogState } from './use-listing-dialogs.ts';
-import type { TodayFigures } from './use-listings-page.ts';
 
 interface ListingRowProps {
   internship: FragmentType<ListingRow_internship>;
-  today: TodayFigures | undefined;
+  viewsToday: number;
+  appliesToday: number;
   isChanged: boolean;
   /** The one row that Tab reaches; the arrow keys move on from it. */
   isTabStop: boolean;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
+  onFocus: (id: string) => void;
   onShow: (dialog: ListingDialogState) => void;
 }
 
@@ -34,13 +33,19 @@ const Row = chakra('tr', {
   variants: { isChanged: { true: { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } } } },
 });
 
-export function ListingRow({ internship, today, isChanged, isTabStop, onFocus, onKeyDown, onShow }: ListingRowProps) {
-  const now = useNow();
+/** One listing; arrow keys, Home and End move on from its row, Enter edits it. */
+export const ListingRow = memoEntity(function ListingRow({ internship, viewsToday, appliesToday, isChanged, isTabStop, onFocus, onShow }: ListingRowProps) {
   const { data, dataState } = useFragment({ fragment: ListingRow_internship, from: internship });
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    // Keys pressed on the row's buttons are the buttons' own.
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onShow({ kind: 'edit', listing });
+    else moveRowFocus(event);
+  };
   return (
-    <Row isChanged={isChanged} data-listing={data.id} tabIndex={isTabStop ? 0 : -1} onFocus={onFocus} onKeyDown={onKeyDown}>
+    <Row isChanged={isChanged} data-listing={data.id} tabIndex={isTabStop ? 0 : -1} onFocus={() => onFocus(data.id)} onKeyDown={onKeyDown}>
       <chakra.th scope="row" textAlign="start" fontWeight="medium" lineHeight="snug">
         <chakra.span display="block" lineClamp="2" overflowWrap="anywhere">
           {data.title}
@@ -50,19 +55,17 @@ export function ListingRow({ internship, today, isChanged, isTabStop, onFocus, o
       <chakra.td overflowWrap="anywhere">{data.company}</chakra.td>
       <chakra.td overflowWrap="anywhere">{data.location}</chakra.td>
       <chakra.td textAlign="end">
-        <TodayCount total={data.views} today={today?.views ?? 0} />
+        <TodayCount total={data.views} today={viewsToday} />
       </chakra.td>
       <chakra.td textAlign="end">
-        <TodayCount total={data.apply_clicks} today={today?.applies ?? 0} />
+        <TodayCount total={data.apply_clicks} today={appliesToday} />
       </chakra.td>
-      <td>
-        <chakra.time dateTime={data.updated_at} title={formatDayAndTime(data.updated_at)} color="text.muted">
-          {formatRelative(data.updated_at, now)}
-        </chakra.time>
-      </td>
+      <chakra.td color="text.muted">
+        <RelativeTime instant={data.updated_at} />
+      </chakra.td>
       <td>
         <ListingActions listing={listing} onShow={onShow} />
       </td>
     </Row>
   );
-}
+});

@@ -1,20 +1,19 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatDayAndTime } from '#web/lib/format/dates.ts';
-import { formatRelative } from '#web/lib/format/relative-time.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { memoEntity } from '#web/lib/apollo/memo-entity.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ClosingBadge } from './closing-badge.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingTile_internship } from './listing-tile.generated.ts';
 import { TodayCount } from './today-count.tsx';
 import type { ListingDialogState } from './use-listing-dialogs.ts';
-import type { TodayFigures } from './use-listings-page.ts';
 
 interface ListingTileProps {
   internship: FragmentType<ListingTile_internship>;
-  today: TodayFigures | undefined;
+  viewsToday: number;
+  appliesToday: number;
   isChanged: boolean;
   onShow: (dialog: ListingDialogState) => void;
 }
@@ -22,8 +21,7 @@ interface ListingTileProps {
 const Label = chakra('dt', { base: { fontSize: 'xs', color: 'text.muted' } });
 
 /** A row of the table on a phone: the same facts and actions as a card. */
-export function ListingTile({ internship, today, isChanged, onShow }: ListingTileProps) {
-  const now = useNow();
+export const ListingTile = memoEntity(function ListingTile({ internship, viewsToday, appliesToday, isChanged, onShow }: ListingTileProps) {
   const { data, dataState } = useFragment({ fragment: ListingTile_internship, from: internship });
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };
@@ -42,21 +40,19 @@ export function ListingTile({ internship, today, isChanged, onShow }: ListingTil
         <div>
           <Label>Views</Label>
           <dd>
-            <TodayCount total={data.views} today={today?.views ?? 0} />
+            <TodayCount total={data.views} today={viewsToday} />
           </dd>
         </div>
         <div>
           <Label>Clicks</Label>
           <dd>
-            <TodayCount total={data.apply_clicks} today={today?.applies ?? 0} />
+            <TodayCount total={data.apply_clicks} today={appliesToday} />
           </dd>
         </div>
         <div>
           <Label>Last Updated</Label>
           <chakra.dd lineHeight="snug">
-            <time dateTime={data.updated_at} title={formatDayAndTime(data.updated_at)}>
-              {formatRelative(data.updated_at, now)}
-            </time>
+            <RelativeTime instant={data.updated_at} />
           </chakra.dd>
         </div>
       </chakra.dl>
@@ -65,4 +61,4 @@ export function ListingTile({ internship, today, isChanged, onShow }: ListingTil
       </chakra.div>
     </Card>
   );
-}
+});

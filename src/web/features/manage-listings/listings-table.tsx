@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { FragmentType } from '@apollo/client';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -39,29 +38,10 @@ const Head = chakra('thead', {
   },
 });
 
-const MOVES: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};
-
-/** The working surface. One row is a tab stop; arrow keys, Home and End move on, Enter edits. */
+/** The working surface. One row is a tab stop, from which the keys move on. */
 export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }: ListingsTableProps) {
   const [focusedId, setFocusedId] = useState<string>();
   const tabStop = rows.some(({ id }) => id === focusedId) ? focusedId : rows[0]?.id;
-
-  function onRowKeyDown(event: KeyboardEvent<HTMLTableRowElement>, listing: DialogListing, index: number) {
-    // Keys pressed on a row's buttons are the buttons' own.
-    if (event.target !== event.currentTarget) return;
-    const move = MOVES[event.key];
-    if (move) {
-      event.preventDefault();
-      const next = event.currentTarget.parentElement?.children[move(index, rows.length)];
-      if (next instanceof HTMLElement) next.focus();
-    }
-    if (event.key === 'Enter') onShow({ kind: 'edit', listing });
-  }
 
   return (
     <chakra.table width="full" borderCollapse="separate" borderSpacing="0" tableLayout={{ lg: 'fixed' }} aria-label="Internships">
@@ -76,15 +56,15 @@ export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }:
         </tr>
       </Head>
       <tbody>
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <ListingRow
             key={row.id}
             internship={row}
-            today={today.get(row.id)}
+            viewsToday={today.get(row.id)?.views ?? 0}
+            appliesToday={today.get(row.id)?.applies ?? 0}
             isChanged={changedIds.has(row.id)}
             isTabStop={row.id === tabStop}
-            onFocus={() => setFocusedId(row.id)}
-            onKeyDown={(event) => onRowKeyDown(event, row, index)}
+            onFocus={setFocusedId}
             onShow={onShow}
           />
         ))}

@@ -73,7 +73,14 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
           ) : (
             <chakra.ul display="grid" gap="3" aria-label="Internships">
               {page.rows.map((row) => (
-                <ListingTile key={row.id} internship={row} today={today.get(row.id)} isChanged={changedIds.has(row.id)} onShow={dialogs.show} />
+                <ListingTile
+                  key={row.id}
+                  internship={row}
+                  viewsToday={today.get(row.id)?.views ?? 0}
+                  appliesToday={today.get(row.id)?.applies ?? 0}
+                  isChanged={changedIds.has(row.id)}
+                  onShow={dialogs.show}
+                />
               ))}
             </chakra.ul>
           )}
