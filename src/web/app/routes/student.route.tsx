@@ -1,5 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { recordView } from '#web/features/listing-details/record.ts';
 import { ListingsView } from '#web/features/listings/listings-view.tsx';
 import { StarToggle } from '#web/features/listings/star-toggle.tsx';
 import { isStudentPreview } from '#web/config/paths.ts';
@@ -13,13 +15,16 @@ setTimeout(() => void loadDetails(), 1_500);
 
 const INTERNSHIP_PARAM = 'internship';
 
-/** The open listing stands in the address: Back closes it, a link opens it. */
-function useOpenListing() {
+/** The open listing stands in the address: Back closes it, a link opens it. `onOpen` is told at once, before it is drawn. */
+function useOpenListing(onOpen: (id: string) => void) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const openId = params.get(INTERNSHIP_PARAM);
+  const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true;
   const open = useCallback(
     (id: string) => {
+      onOpen(id);
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -29,10 +34,10 @@ function useOpenListing() {
         { state: { wasOpenedHere: true }, preventScrollReset: true },
       );
     },
-    [setParams],
+    [setParams, onOpen],
   );
   const close = () => {
-    if ((state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere) {
+    if (wasOpenedHere) {
       void navigate(-1);
       return;
     }
@@ -40,14 +45,25 @@ function useOpenListing() {
     next.delete(INTERNSHIP_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  return { openId: params.get(INTERNSHIP_PARAM), open, close };
+  const onLink = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (openId && !wasOpenedHere) onLink(openId);
+  }, [openId, wasOpenedHere]);
+  return { openId, open, close };
 }
 
 export function StudentRoute() {
   const { user } = useSession();
   const [params] = useSearchParams();
-  const { openId, open, close } = useOpenListing();
+  const client = useApolloClient();
   const isPreview = user.role === 'admin' && isStudentPreview(params);
+  const record = useCallback(
+    (id: string) => {
+      if (!isPreview) void recordView(client, user.id, id);
+    },
+    [client, user.id, isPreview],
+  );
+  const { openId, open, close } = useOpenListing(record);
   const content = (
     <>
       <ListingsView userId={user.id} onOpen={open} />
@@ -55,7 +71,6 @@ export function StudentRoute() {
         {openId && (
           <ListingDetailsDialog
             id={openId}
-            userId={user.id}
             isPreview={isPreview}
             onClose={close}
             Star={StarToggle}

@@ -1,9 +1,8 @@
 /**
  * The details of one listing. What the list already knows shows at once from the cache; the description and
- * the flyer follow. Opening counts as a view; in preview nothing is recorded.
+ * the flyer follow. An application is recorded here, the view by the route as it opens; in preview neither.
  */
 import type { ComponentType } from 'react';
-import { useEffect, useEffectEvent } from 'react';
 import { useApolloClient, useFragment, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ERROR_MESSAGES } from '#domain/messages.ts';
@@ -24,11 +23,10 @@ import { HowToApply } from './how-to-apply.tsx';
 import type { ListingDetails_listing as Listing } from './listing-details.generated.ts';
 import { ListingDetails_listing, ListingDetailsQueryDocument } from './listing-details.generated.ts';
 import { ListingFacts } from './listing-facts.tsx';
-import { recordApply, recordView } from './record.ts';
+import { recordApply } from './record.ts';
 
 interface ListingDetailsDialogProps {
   id: string;
-  userId: string;
   /** Counts and logs nothing. */
   isPreview: boolean;
   onClose: () => void;
@@ -92,7 +90,7 @@ function Body({ listing, now }: { listing: Partial<Listing>; now: Date }) {
   );
 }
 
-export function ListingDetailsDialog({ id, userId, isPreview, onClose, Star }: ListingDetailsDialogProps) {
+export function ListingDetailsDialog({ id, isPreview, onClose, Star }: ListingDetailsDialogProps) {
   const client = useApolloClient();
   const now = useNow();
   const { data, loading, error, refetch } = useQuery(ListingDetailsQueryDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
@@ -100,13 +98,6 @@ export function ListingDetailsDialog({ id, userId, isPreview, onClose, Star }: L
   const listing = fragment.data as Partial<Listing>;
   const isGone = !loading && !error && data?.internships_by_pk === null;
   const isKnown = listing.title !== undefined && !isGone;
-
-  const onOpened = useEffectEvent((opened: string) => {
-    if (!isPreview) void recordView(client, userId, opened);
-  });
-  useEffect(() => {
-    if (isKnown) onOpened(id);
-  }, [id, isKnown]);
 
   const onApply = (method: ApplyMethod) => {
     if (!isPreview) void recordApply(client, id, method);

@@ -4,6 +4,7 @@
  */
 import type { ApolloClient } from '@apollo/client';
 import type { ApplyMethod } from '#domain/options.ts';
+import { refusalCode } from '#web/lib/apollo/error-text.ts';
 import { PAGE_SESSION_ID } from '#web/lib/session/page-session.ts';
 import { RecordApplyDocument, RecordViewDocument } from './record.generated.ts';
 
@@ -17,7 +18,8 @@ export async function recordView(client: ApolloClient, userId: string, internshi
     const id = client.cache.identify({ __typename: 'user_internship_interactions', user_id: userId, internship_id: internshipId });
     if (id) client.cache.modify({ id, fields: { is_viewed: () => true } });
   } catch (error) {
-    console.error('The view was not recorded', error);
+    // A link to a listing that is gone: the dialog says so.
+    if (refusalCode(error) !== 'listing_not_found') console.error('The view was not recorded', error);
   }
 }
 
