@@ -3,9 +3,10 @@
  * everything is; leaves with 0 after a wanted stop, with 1 when something failed. A parent with an IPC channel
  * is told where the parts are (tests/support/test-stack.ts), and when that channel closes the stack stops.
  */
+import { statfsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { banner } from './banner.ts';
-import { readSettings } from './env.ts';
+import { checkout, readSettings } from './env.ts';
 import { lockInstance } from './instance-lock.ts';
 import { loadSecrets } from './secrets.ts';
 import { startStack } from './stack.ts';
@@ -16,6 +17,9 @@ import { createStopList } from './stop-list.ts';
 const development = process.argv.includes('--dev');
 const steps = createSteps();
 const stops = createStopList((line) => steps.say(line));
+
+const LEAST_SPACE = 16 * 1024 * 1024;
+let dataDir = checkout;
 
 let leaving: Promise<never> | undefined;
 
@@ -28,9 +32,19 @@ function leave(code: number): Promise<never> {
   return leaving;
 }
 
+/** Whatever part fails first on a full disk, this is what to say. */
+function isDiskFull(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return bavail * bsize < LEAST_SPACE;
+  } catch {
+    return false;
+  }
+}
+
 function explain(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; no data is lost.';
+  if (code === 'ENOSPC' || isDiskFull()) return `The disk that holds ${dataDir} is full. Free some space and start again; no data is lost.`;
   if (code === 'EACCES' || code === 'EROFS') return `This user may not write there: ${(error as Error).message}. Choose another folder with DATA_DIR=...`;
   return describeError(error);
 }
@@ -38,6 +52,7 @@ function explain(error: unknown): string {
 async function run(): Promise<void> {
   const began = Date.now();
   const settings = readSettings();
+  dataDir = settings.DATA_DIR;
   await mkdir(settings.DATA_DIR, { recursive: true });
   const lock = await lockInstance(settings.DATA_DIR);
   stops.add('The lock', lock.release);

@@ -9,24 +9,29 @@ import type { PostgresOptions, RunningPostgres } from './postgres/start-postgres
 import type { Steps } from './steps.ts';
 import type { StopList } from './stop-list.ts';
 
-const RESTART_PAUSE = 500;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
 
 /** Starts PostgreSQL again on the same port whenever it goes away unasked, until stopped. */
 async function keepRunning(options: PostgresOptions, stops: StopList): Promise<RunningPostgres> {
   let server = await startPostgres(options);
   const { port } = server;
   const stopping = new AbortController();
+  let pause = FIRST_PAUSE;
   const watch = async () => {
     for (;;) {
       await server.exited;
       if (stopping.signal.aborted) return;
-      options.log(`PostgreSQL stopped unexpectedly; starting it again (log: ${options.logFile})`);
-      await sleep(RESTART_PAUSE);
+      options.log(`PostgreSQL stopped unexpectedly; starting it again in ${pause / 1000} s (log: ${options.logFile})`);
+      await sleep(pause);
       if (stopping.signal.aborted) return;
-      server = await startPostgres({ ...options, port }).catch((error: Error) => {
-        options.log(error.message);
-        return server;
-      });
+      try {
+        server = await startPostgres({ ...options, port });
+        pause = FIRST_PAUSE;
+      } catch (error) {
+        options.log((error as Error).message);
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
+      }
     }
   };
   void watch();

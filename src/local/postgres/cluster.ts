@@ -7,6 +7,7 @@ import { StackError } from '../stack-error.ts';
 import type { Binaries } from './binaries.ts';
 import { commandFor } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
+import { sharedMemorySettings } from './shared-memory.ts';
 
 /** Environment for PostgreSQL's programs: the caller's locale and PG* variables never leak in. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
@@ -110,6 +111,7 @@ async function initialise(options: Parameters<typeof ensureCluster>[0]): Promise
       '--builtin-locale=C.UTF-8',
       `--locale=${postgresEnvironment().LC_ALL}`,
       '--data-checksums',
+      ...Object.entries(sharedMemorySettings()).map(([name, value]) => `--set=${name}=${value}`),
       ...(options.throwaway ? ['--no-sync'] : []),
     ]);
     if (code !== 0) throw explainInitdb(output, dataDir);

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { access, mkdir, readFile, statfs } from 'node:fs/promises';
+import { access, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -19,6 +19,7 @@ import { enterableCopy, enterableData } from './enterable-copy.ts';
 import { chooseRunAs, commandFor } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 import { stopLeftover } from './running-server.ts';
+import { sharedMemorySettings } from './shared-memory.ts';
 
 export interface PostgresOptions {
   /** PostgreSQL's own folder; made when missing, never overwritten. */
@@ -43,11 +44,7 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 
-const SMALL_SHARED_MEMORY = 256 * 1024 * 1024;
-
-async function settings(port: number, throwaway: boolean): Promise<Record<string, string>> {
-  const shm = process.platform === 'linux' ? await statfs('/dev/shm').catch(() => null) : null;
-  const small = process.platform === 'linux' && (!shm || shm.bavail * shm.bsize < SMALL_SHARED_MEMORY);
+function settings(port: number, throwaway: boolean): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     port: `${port}`,
@@ -56,7 +53,7 @@ async function settings(port: number, throwaway: boolean): Promise<Record<string
     log_timezone: 'UTC',
     max_connections: '200',
     max_wal_size: '2GB',
-    ...(small ? { dynamic_shared_memory_type: 'mmap' } : {}),
+    ...sharedMemorySettings(),
     ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
 }
@@ -155,7 +152,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (leftover === 'stopped') options.log('Stopped a PostgreSQL that an earlier, killed start had left running');
   const port = options.port ?? (await findFreePort());
   const logFile = options.logFile ?? join(dirname(wanted), 'postgres.log');
-  const child = launch(binaries, dataDir, runAs, await settings(port, throwaway), logFile);
+  const child = launch(binaries, dataDir, runAs, settings(port, throwaway), logFile);
   const exited = new Promise<void>((done) => {
     child.once('exit', () => done());
     child.once('error', () => done());
