@@ -5,6 +5,7 @@
  * and hands over to the command's own program, passing signals on and its exit code back.
  * It builds and starts nothing itself: see main.ts.
  */
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkMachine, checkSpace } from './bootstrap/check-machine.mjs';
@@ -19,6 +20,7 @@ const PROGRAMS = {
   start: ['src/local/main.ts'],
   dev: ['src/local/main.ts', '--dev'],
   test: ['tests/support/run-tests.ts'],
+  'test:servers': ['tests/support/run-tests.ts', 'contract'],
   check: ['tests/support/run-check.ts'],
   seed: ['src/local/seed/main.ts'],
   codegen: ['src/local/build/codegen-command.ts'],
@@ -26,14 +28,22 @@ const PROGRAMS = {
   bench: [],
 };
 
+/** @param {string | undefined} name */
+function benchmark(name) {
+  const folder = join(checkout, 'tests/bench');
+  const names = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)) : [];
+  if (!name || !names.includes(name)) throw new Refusal(`Which benchmark? npm run bench -- <name>, where <name> is one of: ${names.join(', ') || '(none yet)'}.`);
+  return `tests/bench/${name}.ts`;
+}
+
 /** @param {string[]} words */
 function programOf([command = '', ...words]) {
   const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
   if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset'].join(', ')}.`);
-  if (command !== 'bench') return [...program, ...words];
-  const [name, ...rest] = words;
-  if (!name || !/^[a-z0-9-]+$/.test(name)) throw new Refusal('Which benchmark? `npm run bench -- <name>` runs tests/bench/<name>.ts.');
-  return [`tests/bench/${name}.ts`, ...rest];
+  if (command === 'test:servers' && !process.env.CONTRACT_KEYCLOAK_URL) {
+    throw new Refusal('test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers');
+  }
+  return command === 'bench' ? [benchmark(words[0]), ...words.slice(1)] : [...program, ...words];
 }
 
 async function main() {
