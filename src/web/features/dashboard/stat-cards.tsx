@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { useQuery } from '@apollo/client/react';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
@@ -25,7 +25,7 @@ interface StatCardsProps {
 export const StatCards = memo(function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
   const listings = useLiveData(TotalInternshipsSubscriptionDocument, { variables: {}, onChange });
   const students = useLiveData(TotalStudentsSubscriptionDocument, { variables: {}, onChange });
-  const { data, previousData } = useQuery(DashboardBaselineQueryDocument, {
+  const { data, previousData, error } = useQuery(DashboardBaselineQueryDocument, {
     variables: {
       dayStart: startOfJakartaDay(clock.day).toISOString(),
       day: clock.day,
@@ -34,6 +34,9 @@ export const StatCards = memo(function StatCards({ clock, appliesToday, onChange
     },
   });
   const baseline = data ?? previousData;
+  useEffect(() => {
+    if (error) console.error('The figures of yesterday could not be loaded', error);
+  }, [error]);
   const registeredToday = baseline?.student_registrations[0]?.students ?? 0;
   const studentsNow = baseline?.user_roles_aggregate.aggregate?.count;
 

@@ -201,6 +201,17 @@ describe('adding an internship', () => {
     expect(portal.callsOf('CreateInternship')).toEqual([]);
   });
 
+  it('says "Not authenticated" without a session user, sends nothing and keeps what was typed', async () => {
+    portal.render(<Screen />, { user: null });
+    const { dialog, save } = await openEdit();
+    const sent = portal.callsOf('UpdateInternship').length;
+    await save();
+    expect(await within(dialog).findByText('Not authenticated. What you typed is still here.')).toBeVisible();
+    expect(within(screen.getByRole('alert', { name: 'Errors' })).getByText('Not authenticated')).toBeVisible();
+    expect(portal.callsOf('UpdateInternship')).toHaveLength(sent);
+    expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
+  });
+
   it('clears the application value when the method changes', async () => {
     portal.render(<Screen />);
     const user = userEvent.setup();

@@ -50,6 +50,8 @@ export function useLiveData<Data, Variables extends OperationVariables>(
     onData: ({ data: result }) => {
       if (result.data !== undefined) compare(result.data);
     },
+    // Live figures that fail are not the reader's to repair (specification, section 8): logged, not shown.
+    onError: (cause) => console.error('A live subscription ended', cause),
   });
   if (data !== undefined && data !== last) setLast(() => data);
   return { data: data ?? last, isPrevious: data === undefined && last !== undefined, error };

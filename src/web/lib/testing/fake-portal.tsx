@@ -41,8 +41,8 @@ export interface FakePortal {
   callsOf: (operationName: string) => Variables[];
   /** Cuts the socket; the app connects again by itself. */
   dropSocket: () => void;
-  /** Shows a screen to the demo admin. */
-  render: (screen: ReactNode, options?: { address?: string }) => void;
+  /** Shows a screen to the demo admin, or to nobody with `user: null`. */
+  render: (screen: ReactNode, options?: { address?: string; user?: SessionUser | null }) => void;
 }
 
 export function createFakePortal(): FakePortal {
@@ -81,8 +81,8 @@ export function createFakePortal(): FakePortal {
     refuse: (name, message) => void refusals.set(name, message),
     callsOf: (name) => calls.filter((call) => call.name === name).map(({ variables }) => variables),
     dropSocket: () => socket.drop(),
-    render: (screen, { address = '/admin' } = {}) => {
-      renderPortal(screen, { user: ADMIN, address, client: createPortalClient('portal_admin', TOKENS) });
+    render: (screen, { address = '/admin', user = ADMIN } = {}) => {
+      renderPortal(screen, { user, address, client: createPortalClient('portal_admin', TOKENS) });
     },
   };
 }
