@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout, Refusal } from './refusal.mjs';
+
+/** Command -> the program that carries it out, with its first arguments. */
+const PROGRAMS = {
+  start: ['src/local/main.ts'],
+  dev: ['src/local/main.ts', '--dev'],
+  test: ['tests/support/run-tests.ts'],
+  'test:servers': ['tests/support/run-tests.ts', 'contract'],
+  check: ['tests/support/run-check.ts'],
+  seed: ['src/local/seed/main.ts'],
+  codegen: ['src/local/build/codegen-command.ts'],
+  engine: ['src/engine/main.ts'],
+  bench: [],
+};
+
+/** @param {string | undefined} name */
+function benchmark(name) {
+  const folder = join(checkout, 'tests/bench');
+  const names = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)) : [];
+  if (!name || !names.includes(name)) throw new Refusal(`Which benchmark? npm run bench -- <name>, where <name> is one of: ${names.join(', ') || '(none yet)'}.`);
+  return `tests/bench/${name}.ts`;
+}
+
+/**
+ * The program behind a command, and its arguments.
+ * @param {string[]} words
+ */
+export function programOf([command = '', ...words]) {
+  const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
+  if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset'].join(', ')}.`);
+  if (command === 'test:servers' && !process.env.CONTRACT_KEYCLOAK_URL) {
+    throw new Refusal('test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers');
+  }
+  return command === 'bench' ? [benchmark(words[0]), ...words.slice(1)] : [...program, ...words];
+}
