@@ -96,6 +96,8 @@ export function ListingDetailsDialog({ id, isPreview, onClose, Star }: ListingDe
   const { data, loading, error, refetch } = useQuery(ListingDetailsQueryDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
   const fragment = useFragment({ fragment: ListingDetails_listing, from: { __typename: 'internships', id } });
   const listing = fragment.data as Partial<Listing>;
+  // A failure is in `error`, and shown again.
+  const retry = () => void refetch().catch(() => undefined);
   const isGone = !loading && !error && data?.internships_by_pk === null;
   const isKnown = listing.title !== undefined && !isGone;
 
@@ -135,7 +137,7 @@ export function ListingDetailsDialog({ id, isPreview, onClose, Star }: ListingDe
       actions={isKnown && <Star listing={{ id, title: listing.title ?? '' }} />}
     >
       {isGone && <EmptyState drawing="list" title={ERROR_MESSAGES.listing_not_found} />}
-      {error && !isKnown && <ErrorState title="This internship could not be loaded" onRetry={() => void refetch()} />}
+      {error && !isKnown && <ErrorState title="This internship could not be loaded" onRetry={retry} />}
       {isKnown && <Body listing={listing} now={now} />}
       {!isKnown && loading && <Skeleton height="9rem" />}
     </Dialog>

@@ -4,7 +4,7 @@
  */
 import type { ApolloClient } from '@apollo/client';
 import type { ApplyMethod } from '#domain/options.ts';
-import { refusalCode } from '#web/lib/apollo/error-text.ts';
+import { refusalCode } from '#web/lib/apollo/refusal-code.ts';
 import { PAGE_SESSION_ID } from '#web/lib/session/page-session.ts';
 import { RecordApplyDocument, RecordViewDocument } from './record.generated.ts';
 

@@ -55,7 +55,8 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
   const refresh = useCallback(() => {
     const limit = Math.max(LIST_PAGE_SIZE, loaded.length);
     const at = minuteOf(new Date());
-    if (limit === current.limit && at === current.at) void refetch().catch(() => undefined);
+    // A failure is in `query.error`, beside what is shown.
+    if (limit === current.limit && at === current.at) refetch().catch(() => undefined);
     else setAsked({ filters, at, limit });
   }, [loaded.length, current.limit, current.at, filters, refetch]);
   useLiveRefetch(signal, refresh);

@@ -30,10 +30,3 @@ function current(): Date {
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, current);
 }
-
-/** The current minute's start as ISO text: a query variable that does not change with every render. */
-export function useCurrentMinute(): string {
-  const minute = new Date(useNow());
-  minute.setSeconds(0, 0);
-  return minute.toISOString();
-}
