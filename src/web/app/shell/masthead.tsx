@@ -13,7 +13,9 @@ export function Masthead({ logoUrl = null, children }: MastheadProps) {
   return (
     <chakra.header position="sticky" top="0" zIndex="header" bg="surface.panel" borderBottomWidth="1px">
       <chakra.div maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} height="header" display="flex" alignItems="center" gap="3">
-        {logoUrl ? <chakra.img src={logoUrl} alt="" height="32px" width="auto" /> : <Crest />}
+        <chakra.span display="contents" css={{ '@media (max-width: 22rem)': { display: 'none' } }}>
+          {logoUrl ? <chakra.img src={logoUrl} alt="" height="32px" width="auto" /> : <Crest />}
+        </chakra.span>
         <chakra.div lineHeight="tight">
           <chakra.p fontWeight="semibold" letterSpacing="tight" whiteSpace="nowrap">
             Career Center

@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLiveStatus } from '#web/lib/apollo/live-status.ts';
+import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
 import { createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { renderPortal } from '#web/lib/testing/render-portal.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
 
 const CLOCK = { day: '2026-11-21', hour: 16 };
 
@@ -106,5 +110,24 @@ describe('the chart by hour', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
     expect(screen.getAllByRole('row')).toHaveLength(25);
     expect(screen.getByRole('row', { name: '09:00–10:00 12 1' })).toBeVisible();
+  });
+});
+
+describe('the live pulse', () => {
+  it('says since when the figures stand once the connection has been away for five seconds', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T07:02:00Z') });
+    const live = createLiveStatus();
+    const client = createPortalClient('portal_admin', { fresh: () => new Promise(() => undefined), renew: () => new Promise(() => undefined), claims: () => null });
+    renderPortal(<LiveIndicator />, { client: { ...client, live } });
+    act(() => live.connected());
+    expect(screen.getByText('Live')).toBeVisible();
+    act(() => live.closed(false));
+    act(() => void vi.advanceTimersByTime(4_999));
+    expect(screen.queryByText(/Reconnecting/)).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText('Reconnecting - figures as of 14:02')).toBeVisible();
+    act(() => live.connected());
+    expect(screen.getByText('Live')).toBeVisible();
+    vi.useRealTimers();
   });
 });

@@ -67,7 +67,7 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
         <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
           {pointed ? `${hourLabel(pointed.hour)}: ${activityOf(pointed)}` : 'Jakarta time'}
         </chakra.span>
-        <Button size="sm" variant="ghost" ms="auto" me="-3" aria-label={`View as ${otherForm}`} onClick={() => setIsTable(!isTable)}>
+        <Button size="sm" variant="ghost" ms="auto" me="-3" textTransform={{ base: 'capitalize', sm: 'none' }} aria-label={`View as ${otherForm}`} onClick={() => setIsTable(!isTable)}>
           <chakra.span display={{ base: 'none', sm: 'inline' }}>View as</chakra.span> {otherForm}
         </Button>
       </chakra.figcaption>

@@ -21,7 +21,7 @@ interface LiveAnalyticsProps {
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   const id = useId();
   return (
-    <chakra.div display="flex" flexDirection="column-reverse" minWidth="0">
+    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end" minWidth="0">
       <chakra.dt id={id} fontSize="xs" color="text.muted">
         {label}
       </chakra.dt>

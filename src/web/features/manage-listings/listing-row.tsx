@@ -47,7 +47,7 @@ export const ListingRow = memoEntity(function ListingRow({ internship, viewsToda
   return (
     <Row isChanged={isChanged} data-listing={data.id} tabIndex={isTabStop ? 0 : -1} onFocus={() => onFocus(data.id)} onKeyDown={onKeyDown}>
       <chakra.th scope="row" textAlign="start" fontWeight="medium" lineHeight="snug">
-        <chakra.span display="block" lineClamp="2" overflowWrap="anywhere">
+        <chakra.span display="block" lineClamp={{ base: 3, lg: 2 }} overflowWrap="anywhere">
           {data.title}
         </chakra.span>
         <ClosingBadge expiresAt={data.expires_at} />

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ListingRow_internship } from './listing-row.generated.ts';
 import { ListingRow } from './listing-row.tsx';
 import type { ListingsView, SortColumn } from './listings-view.ts';
+import type { ColumnWidth } from './sort-header.tsx';
 import { SortHeader } from './sort-header.tsx';
 import type { DialogListing, ListingDialogState } from './use-listing-dialogs.ts';
 import type { TodayFigures } from './use-listings-page.ts';
@@ -17,13 +18,13 @@ interface ListingsTableProps {
   onShow: (dialog: ListingDialogState) => void;
 }
 
-const COLUMNS: readonly { column: SortColumn; label: string; align: 'start' | 'end'; width?: string }[] = [
+const COLUMNS: readonly { column: SortColumn; label: string; align: 'start' | 'end'; width?: ColumnWidth }[] = [
   { column: 'title', label: 'Title', align: 'start' },
-  { column: 'company', label: 'Company', align: 'start', width: '18%' },
-  { column: 'location', label: 'Location', align: 'start', width: '14%' },
-  { column: 'views', label: 'Views', align: 'end', width: '6rem' },
-  { column: 'apply_clicks', label: 'Clicks', align: 'end', width: '6rem' },
-  { column: 'updated_at', label: 'Last Updated', align: 'start', width: '8.5rem' },
+  { column: 'company', label: 'Company', align: 'start', width: { base: '19%', lg: '18%' } },
+  { column: 'location', label: 'Location', align: 'start', width: { base: '15%', lg: '14%' } },
+  { column: 'views', label: 'Views', align: 'end', width: { base: '4.75rem', lg: '6rem' } },
+  { column: 'apply_clicks', label: 'Clicks', align: 'end', width: { base: '4.75rem', lg: '6rem' } },
+  { column: 'updated_at', label: 'Last Updated', align: 'start', width: { base: '7rem', lg: '8.5rem' } },
 ];
 
 const Head = chakra('thead', {
@@ -44,7 +45,7 @@ export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }:
   const tabStop = rows.some(({ id }) => id === focusedId) ? focusedId : rows[0]?.id;
 
   return (
-    <chakra.table width="full" borderCollapse="separate" borderSpacing="0" tableLayout={{ lg: 'fixed' }} aria-label="Internships">
+    <chakra.table width="full" borderCollapse="separate" borderSpacing="0" tableLayout="fixed" aria-label="Internships">
       <Head>
         <tr>
           {COLUMNS.map(({ column, label, align, width }) => (

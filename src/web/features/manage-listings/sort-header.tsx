@@ -5,11 +5,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ListingsView, SortColumn } from './listings-view.ts';
 import { toggleSort } from './listings-view.ts';
 
+/** On a tablet, and on a wide screen. */
+export interface ColumnWidth {
+  base: string;
+  lg: string;
+}
+
 interface SortHeaderProps {
   column: SortColumn;
   label: string;
   align: 'start' | 'end';
-  width: string | undefined;
+  width: ColumnWidth | undefined;
   sort: ListingsView['sort'];
   onSort: (sort: ListingsView['sort']) => void;
 }
