@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { recordView } from '#web/features/listing-details/record.ts';
 import { ListingsView } from '#web/features/listings/listings-view.tsx';
 import { StarToggle } from '#web/features/listings/star-toggle.tsx';
 import { isStudentPreview } from '#web/config/paths.ts';
+import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { PreviewFrame } from '../shell/preview-frame.tsx';
 
@@ -22,20 +23,12 @@ function useOpenListing(onOpen: (id: string) => void) {
   const { state } = useLocation();
   const openId = params.get(INTERNSHIP_PARAM);
   const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true;
-  const open = useCallback(
-    (id: string) => {
-      onOpen(id);
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.set(INTERNSHIP_PARAM, id);
-          return next;
-        },
-        { state: { wasOpenedHere: true }, preventScrollReset: true },
-      );
-    },
-    [setParams, onOpen],
-  );
+  const open = useStableCallback((id: string) => {
+    onOpen(id);
+    const next = new URLSearchParams(params);
+    next.set(INTERNSHIP_PARAM, id);
+    setParams(next, { state: { wasOpenedHere: true }, preventScrollReset: true });
+  });
   const close = () => {
     if (wasOpenedHere) {
       void navigate(-1);
@@ -57,13 +50,9 @@ export function StudentRoute() {
   const [params] = useSearchParams();
   const client = useApolloClient();
   const isPreview = user.role === 'admin' && isStudentPreview(params);
-  const record = useCallback(
-    (id: string) => {
-      if (!isPreview) void recordView(client, user.id, id);
-    },
-    [client, user.id, isPreview],
-  );
-  const { openId, open, close } = useOpenListing(record);
+  const { openId, open, close } = useOpenListing((id) => {
+    if (!isPreview) void recordView(client, user.id, id);
+  });
   const content = (
     <>
       <ListingsView userId={user.id} onOpen={open} />

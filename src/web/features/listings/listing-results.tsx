@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FAILURES } from '#domain/messages.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
@@ -9,10 +10,10 @@ import { ListingCard } from './listing-card.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, emptyText } from './listing-filters.ts';
 import { ListingGrid, ListingGridItem, ListingGridSkeleton } from './listing-grid.tsx';
-import type { useListings } from './use-listings.ts';
+import type { ListingList } from './use-listings.ts';
 
 interface ListingResultsProps {
-  list: ReturnType<typeof useListings>;
+  list: ListingList;
   onOpen: (id: string) => void;
   onClear: () => void;
 }
@@ -35,7 +36,7 @@ const StatusText = chakra('p', {
 });
 
 /** The panel of a tab: the count, the cards, or why there are none. */
-export function ListingResults({ list, onOpen, onClear }: ListingResultsProps) {
+export const ListingResults = memo(function ListingResults({ list, onOpen, onClear }: ListingResultsProps) {
   const { listings, total, hasMore, isFirstLoad, isStale, answered, error } = list;
   const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
   const hasFailed = error !== undefined && listings.length === 0;
@@ -74,4 +75,4 @@ export function ListingResults({ list, onOpen, onClear }: ListingResultsProps) {
       )}
     </>
   );
-}
+});

@@ -2,10 +2,11 @@
  * The student's list: search, filters, three tabs, cards. It knows nothing of the details dialog; the route
  * opens that with `onOpen`.
  */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useSubscription } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -49,11 +50,13 @@ export function ListingsView({ userId, onOpen }: ListingsViewProps) {
   const [filters, change] = useListingFilters();
   const signal = useListSignal(userId, filters.tab);
   const list = useListings(filters, userId, signal);
+  // New cards are drawn in slices, so that typing never waits for them.
+  const shownList = useDeferredValue(list);
   // Counters are merged into the cards by id as they arrive.
   useSubscription(CounterChangesSubscriptionDocument, { ignoreResults: true });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const filterCount = countFilters(filters);
-  const clearAll = () => change(NO_FILTERS);
+  const clearAll = useStableCallback(() => change(NO_FILTERS));
   const clearFilters = () => change({ ...NO_FILTERS, search: filters.search });
 
   return (
@@ -90,7 +93,7 @@ export function ListingsView({ userId, onOpen }: ListingsViewProps) {
         </Card>
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
           <AwayNotice />
-          <ListingResults list={list} onOpen={onOpen} onClear={clearAll} />
+          <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} />
         </Tabs>
       </chakra.div>
       <Suspense fallback={null}>

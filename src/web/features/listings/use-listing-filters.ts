@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { readFilters, writeFilters } from './listing-filters.ts';
 
@@ -11,14 +12,8 @@ export function useListingFilters(): [ListingFilters, ChangeFilters] {
   // The same filters are the same object, whatever else the address says.
   const key = writeFilters(new URLSearchParams(), readFilters(params)).toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(key)), [key]);
-  const change = useCallback<ChangeFilters>(
-    (part, how = 'push') => {
-      setParams((current) => writeFilters(current, { ...readFilters(current), ...part }), {
-        replace: how === 'replace',
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
+  const change = useStableCallback<Parameters<ChangeFilters>, void>((part, how = 'push') => {
+    setParams(writeFilters(params, { ...filters, ...part }), { replace: how === 'replace', preventScrollReset: true });
+  });
   return [filters, change];
 }

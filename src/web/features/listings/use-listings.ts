@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { EXACT_COUNT_MAX, LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
+import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { afterCursor, listingWhere } from './listing-where.ts';
 import type { ListingsQuery } from './listings.generated.ts';
@@ -20,6 +21,31 @@ function documentFor({ search }: ListingFilters) {
   return (search ? FoundListingsQueryDocument : ListingsQueryDocument) as TypedDocumentNode<ListingsQuery, OperationVariables>;
 }
 
+const NOTHING: ListedListing[] = [];
+
+/** What has closed since it was asked for leaves the All tab; the same array when nothing has. */
+function withoutClosed(loaded: ListedListing[], { tab, showClosed }: ListingFilters, now: Date): ListedListing[] {
+  if (tab !== 'all' || showClosed) return loaded;
+  const open = loaded.filter(({ expires_at }) => new Date(expires_at) >= now);
+  return open.length === loaded.length ? loaded : open;
+}
+
+/** A list as it is shown; one object until something of it changes. */
+export interface ListingList {
+  listings: ListedListing[];
+  total: number;
+  hasMore: boolean;
+  /** Nothing to show yet. */
+  isFirstLoad: boolean;
+  /** What is shown answers an earlier question. */
+  isStale: boolean;
+  /** The filters that what is shown answers. */
+  answered: ListingFilters;
+  error: Error | undefined;
+  showMore: () => Promise<void>;
+  refresh: () => void;
+}
+
 interface Asked {
   filters: ListingFilters;
   /** The clock that the query was asked with, rounded to the minute. */
@@ -31,7 +57,7 @@ interface Asked {
  * The list for these filters: 24 at a time by cursor, the old result while a new one loads, kept true by
  * `signal` (the listing revision). What closes while it is on screen leaves the All tab by the clock.
  */
-export function useListings(filters: ListingFilters, userId: string, signal: unknown) {
+export function useListings(filters: ListingFilters, userId: string, signal: unknown): ListingList {
   const now = useNow();
   const [asked, setAsked] = useState<Asked>({ filters, at: minuteOf(now), limit: LIST_PAGE_SIZE });
   const current = asked.filters === filters ? asked : { filters, at: minuteOf(now), limit: LIST_PAGE_SIZE };
@@ -47,22 +73,22 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
   });
 
   const { data = query.previousData, error, fetchMore, refetch, loading } = query;
-  const loaded = data?.listings ?? [];
+  const loaded = data?.listings ?? NOTHING;
   const isStale = loading && !query.data;
   const [answered, setAnswered] = useState(filters);
   if (!isStale && answered !== filters) setAnswered(filters);
 
-  const refresh = useCallback(() => {
+  const refresh = useStableCallback(() => {
     const limit = Math.max(LIST_PAGE_SIZE, loaded.length);
     const at = minuteOf(new Date());
     // A failure is in `query.error`, beside what is shown.
     if (limit === current.limit && at === current.at) refetch().catch(() => undefined);
     else setAsked({ filters, at, limit });
-  }, [loaded.length, current.limit, current.at, filters, refetch]);
+  });
   useLiveRefetch(signal, refresh);
 
   const isFetchingMore = useRef(false);
-  const showMore = async () => {
+  const showMore = useStableCallback(async () => {
     const last = loaded.at(-1);
     if (!last || isFetchingMore.current) return;
     isFetchingMore.current = true;
@@ -74,23 +100,23 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
     } finally {
       isFetchingMore.current = false;
     }
-  };
+  });
 
-  const hidesClosed = filters.tab === 'all' && !filters.showClosed;
-  const listings = hidesClosed ? loaded.filter(({ expires_at }) => new Date(expires_at) >= now) : loaded;
-  const total = (data?.total?.aggregate?.count ?? 0) - (loaded.length - listings.length);
-  return {
-    listings,
-    total,
-    hasMore: loaded.length < (data?.total?.aggregate?.count ?? 0),
-    /** Nothing to show yet. */
-    isFirstLoad: !data && !error,
-    /** What is shown answers an earlier question. */
-    isStale,
-    /** The filters that what is shown answers. */
-    answered,
-    error,
-    showMore,
-    refresh,
-  };
+  const count = data?.total?.aggregate?.count ?? 0;
+  const isFirstLoad = !data && !error;
+  const shown = useMemo(() => withoutClosed(loaded, answered, now), [loaded, answered, now]);
+  return useMemo<ListingList>(
+    () => ({
+      listings: shown,
+      total: count - (loaded.length - shown.length),
+      hasMore: loaded.length < count,
+      isFirstLoad,
+      isStale,
+      answered,
+      error,
+      showMore,
+      refresh,
+    }),
+    [shown, count, loaded, isFirstLoad, isStale, answered, error, showMore, refresh],
+  );
 }
