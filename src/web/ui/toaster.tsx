@@ -85,7 +85,9 @@ export function Toaster() {
       aria-live="off"
       position="fixed"
       zIndex="toast"
-      bottom="4"
+      // On a phone the actions of sheets and dialogs are at the foot: toasts float below their title instead.
+      top={{ base: '20', sm: 'auto' }}
+      bottom={{ base: 'auto', sm: '4' }}
       insetInline={{ base: '4', sm: 'auto' }}
       insetInlineEnd={{ sm: '4' }}
       width={{ base: 'auto', sm: '24rem' }}
