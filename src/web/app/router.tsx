@@ -19,8 +19,8 @@ const QUIET_MS = 1_000;
 /** Fetches the code of an address's route, beside what else the start needs; nothing for an unknown one. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await ROUTES[pathname]?.preload();
-  // What lies behind the login comes while the form is filled in.
-  if (pathname === PATHS.auth) setTimeout(() => void student.preload(), QUIET_MS);
+  // What lies behind the login comes while the form is filled in; where that fails it comes when it is needed.
+  if (pathname === PATHS.auth) setTimeout(() => void student.preload().catch(() => undefined), QUIET_MS);
 }
 
 export function AppRoutes() {

@@ -11,8 +11,9 @@ import { PreviewFrame } from '../shell/preview-frame.tsx';
 
 const loadDetails = () => import('#web/features/listing-details/listing-details-dialog.tsx');
 const ListingDetailsDialog = lazy(async () => ({ default: (await loadDetails()).ListingDetailsDialog }));
-// The dialog is not in the first view; it is fetched once the page is quiet, so that it opens at once.
-setTimeout(() => void loadDetails(), 1_500);
+// The dialog is not in the first view; it is fetched once the page is quiet, so that it opens at once. Where
+// that fails it is fetched again when it is opened.
+setTimeout(() => void loadDetails().catch(() => undefined), 1_500);
 
 const INTERNSHIP_PARAM = 'internship';
 

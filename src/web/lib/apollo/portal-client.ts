@@ -39,7 +39,8 @@ export function createPortalClient(role: SessionRole, tokens: TokenKeeper): Port
     dispose: () => {
       apollo.stop();
       void apollo.clearStore().catch((error: unknown) => console.error('Could not clear the cache', error));
-      void socket.dispose();
+      // A connection that never came about needs no closing.
+      Promise.resolve(socket.dispose()).catch(() => undefined);
     },
   };
 }
