@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}', 'src/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: ['tests/support/web-setup.ts'],
         },
       },

@@ -1,8 +1,11 @@
 /** Before every component test: matchers, clean-up, and the browser interfaces that jsdom leaves out. */
 import type { EventEmitter } from 'node:events';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine may take longer than the default second to draw what a test waits for.
+configure({ asyncUtilTimeout: 10_000 });
 
 class SilentObserver {
   observe(): void {}

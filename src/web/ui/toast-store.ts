@@ -12,6 +12,9 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined;
 }
 
+/** More than these hide the page; the same text again takes the place of the first. */
+const MOST = 4;
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -23,7 +26,8 @@ function publish(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  publish([...toasts.slice(-3), { ...toast, id: lastId }]);
+  const others = toasts.filter((other) => other.title !== toast.title || other.description !== toast.description);
+  publish([...others.slice(1 - MOST), { ...toast, id: lastId }]);
 }
 
 export function showSuccess(title: string, options: Pick<Toast, 'description' | 'action'> = {}) {

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FAILURES } from '#domain/messages.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Drawing } from '#web/ui/empty-state.tsx';
@@ -55,7 +54,7 @@ export const ListingResults = memo(function ListingResults({ list, onOpen, onCle
           </Button>
         )}
       </Summary>
-      {hasFailed && <ErrorState title={FAILURES.loadListings} detail="Check your network connection, then try again." onRetry={list.refresh} />}
+      {hasFailed && <ErrorState title="The list could not be loaded" detail="Check your network connection, then try again." onRetry={list.refresh} />}
       {isFirstLoad && <ListingGridSkeleton />}
       {listings.length > 0 && (
         <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">

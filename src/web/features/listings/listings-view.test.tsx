@@ -69,11 +69,14 @@ test('a search that finds nothing says so, and Clear filters brings the list bac
 });
 
 test('a failure offers Retry in the place of the list', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(api.query('ListingsQuery', () => HttpResponse.error(), { once: true }));
   const user = renderList();
   expect(await screen.findByText('Failed to load internships')).toBeVisible();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
   server.use(api.query('ListingsQuery', () => answer([{ title: 'Data Intern' }])));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
 });
 

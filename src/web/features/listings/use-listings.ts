@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { EXACT_COUNT_MAX, LIST_PAGE_SIZE } from '#domain/limits.ts';
+import { FAILURES } from '#domain/messages.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
+import { showError } from '#web/ui/toast-store.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { afterCursor, listingWhere } from './listing-where.ts';
 import type { ListingsQuery } from './listings.generated.ts';
@@ -53,6 +55,15 @@ interface Asked {
   limit: number;
 }
 
+/** Each failure is told once; polls that fail again meanwhile take the place of its toast. */
+function useFailureNotice(error: Error | undefined): void {
+  useEffect(() => {
+    if (!error) return;
+    console.error('Could not load the list', error);
+    showError(FAILURES.loadListings);
+  }, [error]);
+}
+
 /**
  * The list for these filters: 24 at a time by cursor, the old result while a new one loads, kept true by
  * `signal` (the listing revision). What closes while it is on screen leaves the All tab by the clock.
@@ -77,6 +88,8 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
   const isStale = loading && !query.data;
   const [answered, setAnswered] = useState(filters);
   if (!isStale && answered !== filters) setAnswered(filters);
+
+  useFailureNotice(error);
 
   const refresh = useStableCallback(() => {
     const limit = Math.max(LIST_PAGE_SIZE, loaded.length);
