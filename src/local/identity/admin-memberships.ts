@@ -1,11 +1,6 @@
 import { adminJson, targetUser } from './admin-access.ts';
-import {
-  derivedId,
-  groupRepresentation,
-  parseInput,
-  roleListInput,
-  roleRepresentation,
-} from './admin-representations.ts';
+import { parseInput, roleListInput } from './admin-input.ts';
+import { derivedId, groupRepresentation, roleRepresentation } from './admin-representations.ts';
 import { effectiveRoles, groupsOf } from './claims.ts';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
@@ -24,24 +19,28 @@ export function listRoles(which: 'assigned' | 'composite' | 'available') {
   };
 }
 
-/** `POST` and `DELETE role-mappings/realm` with a list of roles; what is so already stays so. */
+/** `POST` and `DELETE role-mappings/realm` with roles by id and name; what is so already stays so. */
 export function changeRoles(change: 'add' | 'remove') {
   return async (context: IdentityContext, request: IdentityRequest): Promise<Reply> => {
     const user = await targetUser(context, request);
-    const names = parseInput(roleListInput, await request.json()).map(({ name }) => name);
-    const known = new Set(context.realm.roles.realm.map(({ name }) => name));
-    if (names.some((name) => !known.has(name))) throw new Refusal(404, { error: 'Role not found' });
+    const named = parseInput(roleListInput, await request.json());
+    const { realm } = context;
+    const isKnown = ({ id, name }: (typeof named)[number]) =>
+      id === derivedId(realm, 'role', name) && realm.roles.realm.some((role) => role.name === name);
+    if (!named.every(isKnown)) throw new Refusal(404, { error: 'Role not found' });
+    const names = named.map(({ name }) => name);
     await (change === 'add' ? context.users.addRoles(user.id, names) : context.users.removeRoles(user.id, names));
     return { status: 204 };
   };
 }
 
-/** `GET groups`, by `search`, which means equality with `exact=true`. */
+/** `GET groups`, by a part of the name in any case, or by the name itself with `exact=true`. */
 export async function listGroups({ realm }: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const query = request.url.searchParams;
   const search = query.get('search');
   const isExact = query.get('exact') === 'true';
-  const isMatch = ({ name }: RealmGroup) => search === null || (isExact ? name === search : name.includes(search));
+  const isMatch = ({ name }: RealmGroup) =>
+    search === null || (isExact ? name === search : name.toLowerCase().includes(search.toLowerCase()));
   const access = { view: true, viewMembers: true, manageMembers: true, manage: true, manageMembership: true };
   const found = realm.groups.filter(isMatch).map((group) => {
     return Object.assign(groupRepresentation(realm, group), { subGroupCount: 0, access });

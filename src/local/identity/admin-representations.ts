@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { Refusal } from './refusal.ts';
 import type { Realm, RealmGroup, RealmRole } from './realm-file.ts';
 import type { Session } from './session-store.ts';
 import type { User } from './user-store.ts';
@@ -67,45 +65,4 @@ export function sessionRepresentation(realm: Realm, user: User, session: Session
     clients: { [derivedId(realm, 'client', session.clientId)]: session.clientId },
     transientUser: false,
   };
-}
-
-/** What the Admin API may send for a password. */
-export const credentialInput = z.object({
-  type: z.literal('password').default('password'),
-  value: z.string(),
-  temporary: z.boolean().default(false),
-});
-
-/**
- * What the Admin API may send for an account; on update, what is absent stays. Attributes are not among it:
- * the realm's user profile declares none, and Keycloak drops what is not declared.
- */
-export const userInput = z.object({
-  username: z.string().nullish(),
-  email: z.string().nullish(),
-  emailVerified: z.boolean().optional(),
-  enabled: z.boolean().optional(),
-  firstName: z.string().nullish(),
-  lastName: z.string().nullish(),
-  requiredActions: z.array(z.string()).nullish(),
-  groups: z.array(z.string()).optional(),
-  credentials: z.array(credentialInput).optional(),
-});
-export type UserInput = z.infer<typeof userInput>;
-
-/** Roles are named by the client's copies of them. */
-export const roleListInput = z.array(z.object({ name: z.string() }));
-
-/** Keycloak's answer to a body that has a wrong shape; unknown fields are ignored. */
-export function parseInput<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new Refusal(400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' });
-  return parsed.data;
-}
-
-/** Checks that Keycloak's user profile makes of every account. */
-export function assertEmail(email: string | null): void {
-  if (email !== null && !z.email().safeParse(email).success) {
-    throw new Refusal(400, { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] });
-  }
 }

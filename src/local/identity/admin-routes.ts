@@ -1,5 +1,5 @@
 import type { AdminRight } from './admin-access.ts';
-import { requireRight } from './admin-access.ts';
+import { adminJson, requireRight } from './admin-access.ts';
 import { changeMembership, changeRoles, listGroups, listGroupsOfUser, listRoles } from './admin-memberships.ts';
 import {
   clearAttackDetection,
@@ -30,7 +30,7 @@ export function adminRoutes(context: IdentityContext): Route[] {
   const base = `/admin/realms/${context.realm.realm}`;
   const route = (method: Route['method'], path: string, right: AdminRight, handler: AdminHandler): Route => ({
     method,
-    path: `${base}/${path}`,
+    path: path === '' ? base : `${base}/${path}`,
     cors: 'none',
     handle: async (request) => {
       await requireRight(context, request, right);
@@ -61,12 +61,24 @@ export function adminRoutes(context: IdentityContext): Route[] {
     route('GET', 'groups', 'query-groups', listGroups),
     route('GET', attacks, 'view-users', getAttackDetection),
     route('DELETE', attacks, 'manage-users', clearAttackDetection),
+    route('GET', '', 'view-users', showRealm),
     closed('GET', 'clients'),
     closed('GET', 'events'),
     closed('POST', 'roles'),
     closed('GET', 'roles/:name'),
   ];
 }
+
+/** What the real server tells of the realm to someone who may only see its users. */
+const showRealm: AdminHandler = async ({ realm }) =>
+  adminJson({
+    realm: realm.realm,
+    displayName: realm.displayName,
+    registrationEmailAsUsername: realm.registrationEmailAsUsername,
+    bruteForceProtected: realm.bruteForceProtected,
+    supportedLocales: [],
+    organizationsEnabled: false,
+  });
 
 const refuse: AdminHandler = async () => {
   throw httpRefusal(403);

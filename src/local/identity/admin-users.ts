@@ -1,21 +1,17 @@
-import type { Representation, UserInput } from './admin-representations.ts';
-import {
-  assertEmail,
-  credentialInput,
-  parseInput,
-  sessionRepresentation,
-  userInput,
-  userRepresentation,
-} from './admin-representations.ts';
+import { credentialInput, parseInput, parseUser } from './admin-input.ts';
+import type { UserInput } from './admin-input.ts';
+import type { Representation } from './admin-representations.ts';
+import { sessionRepresentation, userRepresentation } from './admin-representations.ts';
 import { adminJson, targetUser } from './admin-access.ts';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
 import type { Reply } from './http-server.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PasswordOwner } from './password-policy.ts';
-import { Refusal, oauthRefusal } from './refusal.ts';
+import { Refusal, httpRefusal, oauthRefusal } from './refusal.ts';
 import type { UserFields, UserFilter } from './user-store.ts';
 import { createUserStore } from './user-store.ts';
+import { assertProfile } from './user-profile.ts';
 
 const fullAccess = {
   manageGroupMembership: true,
@@ -26,7 +22,7 @@ const fullAccess = {
   manage: true,
 };
 
-/** `GET users`: by `email`, `username` or `search`, "contains" unless `exact=true`. */
+/** `GET users`: by `email`, `username` or `search`, in parts unless `exact=true`. */
 export async function listUsers({ users }: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const found = await users.list(userFilter(request.url.searchParams));
   return adminJson(found.map((user): Representation => userRepresentation(user, { manage: true })));
@@ -43,10 +39,9 @@ export async function getUser(context: IdentityContext, request: IdentityRequest
 /** `POST users`: the account, its default role and groups and its password, or nothing at all. */
 export async function createUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const { realm, database, clock, issuer } = context;
-  const input = parseInput(userInput, await request.json());
+  const input = parseUser(await request.json());
   const fields = mergeFields(context, input, emptyAccount);
-  const credential = input.credentials?.[0];
-  const written = { ...fields, ...(credential && (await passwordFields(context, credential, fields))) };
+  const written = { ...fields, ...(await givenPassword(context, input, fields)) };
   const groups = input.groups ?? [];
   if (groups.some((path) => !realm.groups.some((group) => path === `/${group.name}`))) {
     throw new Refusal(400, { errorMessage: 'Could not create user' });
@@ -65,12 +60,11 @@ export async function createUser(context: IdentityContext, request: IdentityRequ
 /** `PUT users/{id}`: what the body names; a password in it is set as by `reset-password`. */
 export async function updateUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const user = await targetUser(context, request);
-  const input = parseInput(userInput, await request.json());
+  const input = parseUser(await request.json());
   const fields = mergeFields(context, input, user);
-  const credential = input.credentials?.[0];
   await context.users.update(user.id, {
     ...fields,
-    ...(credential && (await passwordFields(context, credential, fields))),
+    ...(await givenPassword(context, input, fields)),
   });
   return { status: 204 };
 }
@@ -84,9 +78,10 @@ export async function deleteUser(context: IdentityContext, request: IdentityRequ
 /** Sessions go on after a new password, as on the real server: the caller ends them by `logout`. */
 export async function resetPassword(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const user = await targetUser(context, request);
-  const credential = parseInput(credentialInput, await request.json());
-  if (credential.value === '') throw new Refusal(400, { error: 'Empty password not allowed' });
-  await context.users.update(user.id, { ...user, ...(await passwordFields(context, credential, user)) });
+  const { value, temporary } = parseInput(credentialInput, await request.json());
+  if (value == null) throw new Refusal(400, { error: 'No password provided' });
+  if (value === '') throw new Refusal(400, { error: 'Empty password not allowed' });
+  await context.users.update(user.id, { ...user, ...(await passwordFields(context, { value, temporary }, user)) });
   return { status: 204 };
 }
 
@@ -149,28 +144,42 @@ function userFilter(query: URLSearchParams): UserFilter {
 }
 
 function wholeNumber(text: string | null, fallback: number): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+  if (text !== null && !/^\d{1,9}$/.test(text)) throw httpRefusal(404);
+  return text === null ? fallback : Number(text);
 }
 
-/** Absent fields keep their value; an empty name is no name; the username follows the email if the realm says so. */
+/** What is absent or null keeps its value; an empty name is no name; the username follows the email if the realm says so. */
 function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserFields): UserFields {
-  const text = (given: string | null | undefined, old: string | null) =>
-    given === undefined ? old : given?.trim() || null;
-  const email = text(input.email, before.email)?.toLowerCase() ?? null;
-  const username =
-    (realm.registrationEmailAsUsername ? email : input.username?.trim().toLowerCase()) || before.username;
+  const text = (given: string | null | undefined, old: string | null) => (given == null ? old : given || null);
+  const email = text(input.email, before.email);
+  const named = realm.registrationEmailAsUsername ? input.email : input.username;
+  const username = named ?? (before.username || input.username) ?? '';
   if (username === '') throw new Refusal(400, { errorMessage: 'User name is missing' });
-  assertEmail(email);
+  const firstName = text(input.firstName, before.firstName);
+  const lastName = text(input.lastName, before.lastName);
+  assertProfile({ username, email, firstName, lastName });
   return {
     ...before,
-    username,
-    email,
+    username: username.toLowerCase(),
+    email: email?.toLowerCase() ?? null,
     emailVerified: input.emailVerified ?? before.emailVerified,
     enabled: input.enabled ?? before.enabled,
-    firstName: text(input.firstName, before.firstName),
-    lastName: text(input.lastName, before.lastName),
+    firstName,
+    lastName,
     requiredActions: input.requiredActions ?? before.requiredActions,
   };
+}
+
+/** The password of an account's own fields; an empty one counts as none, as on the real server. */
+async function givenPassword(
+  context: IdentityContext,
+  { credentials }: UserInput,
+  owner: UserFields,
+): Promise<Partial<UserFields>> {
+  for (const { value, temporary } of credentials ?? []) {
+    if (value) return passwordFields(context, { value, temporary }, owner);
+  }
+  return {};
 }
 
 /** A temporary password must be replaced at the next sign-in, which is a required action. */

@@ -15,7 +15,10 @@ export function authenticateClient(realm: Realm, request: IdentityRequest, form:
     secret: form.get('client_secret'),
   };
   const client = realm.clients.find((candidate) => candidate.clientId === id && candidate.enabled);
-  if (!client) throw oauthRefusal(401, 'invalid_client', badClient);
+  if (!client) {
+    request.allowAnyOrigin();
+    throw oauthRefusal(401, 'invalid_client', badClient);
+  }
   request.allowOrigins(client.webOrigins);
   if (!client.publicClient && !isSameSecret(secret ?? '', client.secret ?? '')) {
     throw oauthRefusal(401, 'unauthorized_client', badClient);

@@ -17,6 +17,8 @@ export interface IdentityRequest {
   json(): Promise<unknown>;
   /** Refuses with 403 a browser whose page is neither of these origins nor of this server's own. */
   allowOrigins(origins: readonly string[]): void;
+  /** Lets any page read the answer, where no client is known whose pages could be told apart. */
+  allowAnyOrigin(): void;
   /** The origin to name in CORS headers, once `allowOrigins` accepted it. */
   acceptedOrigin(): string | null;
 }
@@ -32,20 +34,21 @@ export function createRequest(message: IncomingMessage, url: URL, params: Record
     ipAddress: clientAddress(message),
     bearer: /^Bearer +(\S+)$/i.exec(message.headers.authorization ?? '')?.[1] ?? null,
     form: async () => {
-      requireType(message, 'application/x-www-form-urlencoded');
-      return uniqueParameters(new URLSearchParams(await readBody(message)));
+      const isForm = typeOf(message) === 'application/x-www-form-urlencoded';
+      return uniqueParameters(new URLSearchParams(isForm ? await readBody(message) : ''));
     },
     json: async () => {
-      requireType(message, 'application/json');
+      if (typeOf(message) !== 'application/json') throw new Refusal(415, { error: wrongType });
       return parseJson(await readBody(message));
     },
     allowOrigins: (origins) => {
       const { origin } = message.headers;
       if (origin === undefined) return;
-      if (!origins.includes(origin) && origin !== ownOrigin(message)) {
-        throw new Refusal(403, { error: 'Invalid origin' });
-      }
-      accepted = origin;
+      if (origins.includes(origin)) accepted = origin;
+      else if (origin !== ownOrigin(message)) throw new Refusal(403, { error: 'Invalid origin' });
+    },
+    allowAnyOrigin: () => {
+      accepted = message.headers.origin ?? null;
     },
     acceptedOrigin: () => accepted,
   };
@@ -68,9 +71,10 @@ function forwarded(message: IncomingMessage, name: string): string | undefined {
   return (Array.isArray(value) ? value.join(',') : value)?.split(',').at(-1)?.trim();
 }
 
-function requireType(message: IncomingMessage, type: string): void {
-  const [given] = (message.headers['content-type'] ?? '').split(';');
-  if (given?.trim().toLowerCase() !== type) throw httpRefusal(415);
+const wrongType = 'The content-type header value did not match the value in @Consumes';
+
+function typeOf(message: IncomingMessage): string {
+  return (message.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /** RFC 6749 section 3.2: request parameters must not be included more than once. */
@@ -83,7 +87,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, { error: 'Cannot parse the JSON' });
+    throw oauthRefusal(400, 'invalid_request', 'Cannot parse the JSON');
   }
 }
 

@@ -17,6 +17,8 @@ export interface Route {
   path: string;
   /** Who may read the answer in a browser: any page, pages of the client that asks, or none. */
   cors: 'any' | 'client' | 'none';
+  /** Headers of every answer, refusals too. */
+  headers?: Readonly<Record<string, string>>;
   /** Methods named to a preflight, where Keycloak names others than it serves. */
   preflightMethods?: string;
   handle: (request: IdentityRequest) => Promise<Reply>;
@@ -51,14 +53,15 @@ async function answer(routes: readonly Route[], message: IncomingMessage): Promi
   const found = matches.map(({ route }) => route);
   if (found.length === 0) return replyOf(httpRefusal(404));
   if (message.method === 'OPTIONS') return preflight(found, message.headers.origin);
-  const match = matches.find(({ route }) => route.method === message.method);
+  const method = message.method === 'HEAD' ? 'GET' : message.method;
+  const match = matches.find(({ route }) => route.method === method);
   if (!match) return replyOf(httpRefusal(405));
   const request = createRequest(message, url, match.params);
   const reply = await match.route.handle(request).catch((error: unknown) => {
     if (error instanceof Refusal) return replyOf(error);
     throw error;
   });
-  return { ...reply, headers: { ...corsHeaders(match.route, request), ...reply.headers } };
+  return { ...reply, headers: { ...corsHeaders(match.route, request), ...match.route.headers, ...reply.headers } };
 }
 
 function replyOf({ status, body, headers }: Refusal): Reply {

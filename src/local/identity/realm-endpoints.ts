@@ -11,6 +11,10 @@ import {
 } from './session-endpoints.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
 
+const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
+const noCache = { 'cache-control': 'no-cache' };
+const noSuchRealm: Reply = { status: 404, body: { error: 'Realm does not exist' } };
+
 /** Everything under `/realms/<realm>`: what browsers and resource servers call. */
 export function realmRoutes(context: IdentityContext): Route[] {
   const base = `/realms/${context.realm.realm}`;
@@ -19,12 +23,18 @@ export function realmRoutes(context: IdentityContext): Route[] {
     (endpoint: (context: IdentityContext, request: IdentityRequest) => Promise<Reply>) => (request: IdentityRequest) =>
       endpoint(context, request);
   return [
-    { method: 'POST', path: `${protocol}/token`, cors: 'client', handle: using(tokenEndpoint) },
-    { method: 'POST', path: `${protocol}/token/introspect`, cors: 'none', handle: using(introspectEndpoint) },
+    { method: 'POST', path: `${protocol}/token`, cors: 'client', headers: noStore, handle: using(tokenEndpoint) },
+    {
+      method: 'POST',
+      path: `${protocol}/token/introspect`,
+      cors: 'none',
+      headers: noCache,
+      handle: using(introspectEndpoint),
+    },
     { method: 'POST', path: `${protocol}/revoke`, cors: 'client', handle: using(revokeEndpoint) },
-    { method: 'GET', path: `${protocol}/userinfo`, cors: 'client', handle: using(userinfoEndpoint) },
-    { method: 'POST', path: `${protocol}/userinfo`, cors: 'client', handle: using(userinfoEndpoint) },
-    { method: 'GET', path: `${protocol}/logout`, cors: 'none', handle: using(logoutRedirect) },
+    { method: 'GET', path: `${protocol}/userinfo`, cors: 'client', headers: noStore, handle: using(userinfoEndpoint) },
+    { method: 'POST', path: `${protocol}/userinfo`, cors: 'client', headers: noStore, handle: using(userinfoEndpoint) },
+    { method: 'GET', path: `${protocol}/logout`, cors: 'none', headers: noCache, handle: using(logoutRedirect) },
     {
       method: 'POST',
       path: `${protocol}/logout`,
@@ -32,19 +42,23 @@ export function realmRoutes(context: IdentityContext): Route[] {
       preflightMethods: 'GET, HEAD, OPTIONS',
       handle: using(logoutEndpoint),
     },
-    { method: 'GET', path: `${protocol}/certs`, cors: 'any', handle: async () => cacheable(context.keys.jwks) },
+    {
+      method: 'GET',
+      path: `${protocol}/certs`,
+      cors: 'any',
+      headers: noCache,
+      handle: async () => ({ status: 200, body: context.keys.jwks }),
+    },
     {
       method: 'GET',
       path: `${base}/.well-known/openid-configuration`,
       cors: 'any',
-      handle: async () => cacheable(discovery(context)),
+      headers: { 'cache-control': 'no-cache, must-revalidate, no-transform, no-store' },
+      handle: async () => ({ status: 200, body: discovery(context) }),
     },
-    { method: 'GET', path: base, cors: 'any', handle: async () => cacheable(await realmSummary(context)) },
+    { method: 'GET', path: base, cors: 'any', headers: noCache, handle: async () => realmSummary(context) },
+    { method: 'GET', path: '/realms/:realm', cors: 'none', handle: async () => noSuchRealm },
   ];
-}
-
-function cacheable(body: unknown): Reply {
-  return { status: 200, body, headers: { 'cache-control': 'no-cache, must-revalidate, no-transform, no-store' } };
 }
 
 /** OpenID Connect Discovery section 3, of what this server serves: no authorization endpoint. */
@@ -84,13 +98,14 @@ function discovery({ issuer }: IdentityContext): Record<string, unknown> {
   };
 }
 
-async function realmSummary({ realm, issuer, keys }: IdentityContext): Promise<Record<string, unknown>> {
+async function realmSummary({ realm, issuer, keys }: IdentityContext): Promise<Reply> {
   const pem = await exportSPKI(keys.signing.publicKey);
-  return {
+  const body = {
     realm: realm.realm,
     public_key: pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''),
     'token-service': `${issuer}/protocol/openid-connect`,
     'account-service': `${issuer}/account`,
     'tokens-not-before': 0,
   };
+  return { status: 200, body, headers: { 'content-type': 'application/json;charset=UTF-8' } };
 }

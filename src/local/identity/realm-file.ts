@@ -99,8 +99,17 @@ export async function readRealmFile(file: string, values: Readonly<Record<string
   const text = await readFile(file, 'utf8');
   const parsed = realmFile.safeParse(JSON.parse(fillPlaceholders(text, values)));
   if (!parsed.success) throw new Error(`The realm file ${file} cannot be used:\n${z.prettifyError(parsed.error)}`);
-  const realm = parsed.data;
-  return { ...realm, roles: { realm: [...realm.roles.realm, ...builtInRoles] } };
+  return withBuiltInRoles(parsed.data);
+}
+
+/** Keycloak makes them part of the default role too; a client's scope keeps them out of its tokens. */
+function withBuiltInRoles(realm: Realm): Realm {
+  const named = realm.roles.realm.map((role) => {
+    if (role.name !== realm.defaultRole.name) return role;
+    const composites = [...(role.composites?.realm ?? []), ...builtInRoles.map(({ name }) => name)];
+    return Object.assign(role, { composites: { realm: composites } });
+  });
+  return { ...realm, roles: { realm: [...named, ...builtInRoles] } };
 }
 
 /** Fills placeholders inside JSON text; values are escaped for the string they stand in. */

@@ -19,14 +19,13 @@ export function oauthRefusal(status: number, error: string, description: string)
 }
 
 /** The body that Keycloak's framework gives for a bare HTTP status. */
-export function httpRefusal(status: 401 | 403 | 404 | 405 | 413 | 415): Refusal {
+export function httpRefusal(status: 401 | 403 | 404 | 405 | 413): Refusal {
   const reasons = {
     401: 'Unauthorized',
     403: 'Forbidden',
     404: 'Not Found',
     405: 'Method Not Allowed',
     413: 'Request Entity Too Large',
-    415: 'Unsupported Media Type',
   };
   return new Refusal(status, { error: `HTTP ${status} ${reasons[status]}` });
 }

@@ -66,29 +66,43 @@ function page(status: number, text: string): Reply {
   return { status, body, headers: { 'content-type': 'text/html;charset=utf-8', 'content-security-policy': policy } };
 }
 
-/** RFC 7009: revoking a refresh token ends its session; an unknown token is as good as revoked. */
+/** RFC 7009: revoking a refresh token ends its session. Access tokens end by themselves, within minutes. */
 export async function revokeEndpoint(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const form = await request.form();
   const client = authenticateClient(context.realm, request, form);
   const token = form.get('token');
   if (token === null) throw oauthRefusal(400, 'invalid_request', 'Token not provided');
-  const claims = await context.tokens.readRefreshToken(token);
-  if (claims?.azp === client.clientId) await context.sessions.end(claims.sid);
+  const claims = (await context.tokens.readRefreshToken(token)) ?? (await context.tokens.readAccessToken(token));
+  if (!claims) throw oauthRefusal(200, 'invalid_token', 'Invalid token');
+  if (claims.azp !== client.clientId) throw oauthRefusal(400, 'invalid_request', 'Unmatching clients');
+  if (claims.typ === 'Refresh') await context.sessions.end(claims.sid);
   return { status: 200 };
 }
 
-/** RFC 7662; only a confidential client may ask. */
+/** RFC 7662; only a confidential client may ask, and only about tokens that are meant for it. */
 export async function introspectEndpoint(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const form = await request.form();
-  const client = authenticateClient(context.realm, request, form);
-  if (client.publicClient) throw oauthRefusal(403, 'invalid_request', 'Client not allowed.');
+  const client = resourceServer(context, request, form);
   const token = form.get('token');
   if (token === null) throw oauthRefusal(400, 'invalid_request', 'Token not provided.');
   const bearer = await activeBearer(context, token);
-  if (!bearer) return { status: 200, body: { active: false } };
+  if (!bearer || ![bearer.claims['aud']].flat().includes(client.clientId))
+    return { status: 200, body: { active: false } };
   const { claims, user } = bearer;
   const extra = { client_id: claims.azp, username: user.username, token_type: 'Bearer', active: true };
   return { status: 200, body: { ...claims, ...extra } };
+}
+
+/** This endpoint has an answer of its own for a client that cannot prove itself. */
+function resourceServer({ realm }: IdentityContext, request: IdentityRequest, form: URLSearchParams): RealmClient {
+  try {
+    const client = authenticateClient(realm, request, form);
+    if (!client.publicClient) return client;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    throw oauthRefusal(401, 'invalid_client', 'Client authentication failed.');
+  }
+  throw oauthRefusal(403, 'invalid_request', 'Client not allowed.');
 }
 
 /** OpenID Connect Core section 5.3. */
@@ -97,6 +111,8 @@ export async function userinfoEndpoint(context: IdentityContext, request: Identi
   const claims = token === null ? null : await context.tokens.readAccessToken(token);
   const client = context.realm.clients.find(({ clientId }) => clientId === claims?.azp);
   if (client) request.allowOrigins(client.webOrigins);
+  else request.allowAnyOrigin();
+  if (token === null) throw bearerRefusal(context, 401);
   const bearer = await activeBearer(context, token);
   if (!bearer) throw bearerRefusal(context, 401, 'invalid_token', 'Token verification failed');
   if (!bearer.claims.scope.split(' ').includes('openid')) {
@@ -109,9 +125,10 @@ export async function userinfoEndpoint(context: IdentityContext, request: Identi
 }
 
 /** RFC 6750 section 3: the error stands in the challenge, the body is empty text. */
-function bearerRefusal({ realm }: IdentityContext, status: number, error: string, description: string): Refusal {
+function bearerRefusal({ realm }: IdentityContext, status: number, error?: string, description?: string): Refusal {
+  const details = error === undefined ? '' : `, error="${error}", error_description="${description}"`;
   return new Refusal(status, '', {
     'content-type': 'text/plain;charset=utf-8',
-    'www-authenticate': `Bearer realm="${realm.realm}", error="${error}", error_description="${description}"`,
+    'www-authenticate': `Bearer realm="${realm.realm}"${details}`,
   });
 }

@@ -29,8 +29,7 @@ export async function tokenEndpoint(context: IdentityContext, request: IdentityR
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
   const client = authenticateClient(context.realm, request, form);
   if (!grant) throw oauthRefusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
-  const reply = await grant(context, client, form, request);
-  return { ...reply, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+  return grant(context, client, form, request);
 }
 
 async function passwordGrant(...[context, client, form, request]: Parameters<GrantHandler>): Promise<Reply> {
@@ -48,8 +47,8 @@ async function passwordGrant(...[context, client, form, request]: Parameters<Gra
 /** A wrong password, an unknown user and a locked account give the same answer after the same work. */
 async function verifyCredentials(context: IdentityContext, form: URLSearchParams, ipAddress: string): Promise<User> {
   const { users, loginFailures } = context;
-  const login = form.get('username')?.trim();
-  if (!login) throw oauthRefusal(401, 'invalid_request', 'Missing parameter: username');
+  const login = form.get('username');
+  if (login === null) throw oauthRefusal(401, 'invalid_request', 'Missing parameter: username');
   const invalid = (): Refusal => oauthRefusal(400, 'invalid_grant', 'Invalid user credentials');
   const user = await users.findByLogin(login);
   if (user && !user.enabled) throw oauthRefusal(400, 'invalid_grant', 'Account disabled');

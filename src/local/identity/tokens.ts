@@ -127,9 +127,14 @@ async function tokenResponse(
     scope,
     ...profileClaims(user),
   });
-  const shared = { token_type: 'Bearer', 'not-before-policy': 0, scope };
-  if (!session) return { access_token: accessToken, expires_in: lifespan, refresh_expires_in: 0, ...shared };
   const isOpenId = scope.split(' ').includes('openid');
+  const shared = {
+    token_type: 'Bearer',
+    ...(isOpenId && { id_token: await sign(idTokenClaims(realm, subject, { ...base, ...sid }, accessToken)) }),
+    'not-before-policy': 0,
+    scope,
+  };
+  if (!session) return { access_token: accessToken, expires_in: lifespan, refresh_expires_in: 0, ...shared };
   const refreshToken = await signRefresh({
     ...base,
     exp: sessionEnd,
@@ -148,7 +153,6 @@ async function tokenResponse(
     refresh_token: refreshToken,
     ...shared,
     session_state: session.id,
-    ...(isOpenId && { id_token: await sign(idTokenClaims(realm, subject, { ...base, ...sid }, accessToken)) }),
   };
 }
 

@@ -42,7 +42,7 @@ export type User = z.infer<typeof userRow>;
 /** What is written of an account; roles and groups are written by their own calls. */
 export type UserFields = Omit<User, 'id' | 'createdAt' | 'roles' | 'groups'>;
 
-/** How the Admin API lists accounts; `exact` asks for equality instead of "contains". */
+/** How the Admin API lists accounts: `search` is the start of any name, the others a part; with `exact` all of it. */
 export interface UserFilter {
   search?: string;
   username?: string;
@@ -134,8 +134,9 @@ function createMembershipStore(
 function filterCondition({ search, username, email, exact }: UserFilter): { condition: string; values: unknown[] } {
   const compare = (column: string, parameter: number) =>
     exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`;
+  const startsWith = (column: string) => (exact ? `${column} = $1` : `starts_with(${column}, $1)`);
   const anyName = ['u.username', 'u.email', 'lower(u.first_name)', 'lower(u.last_name)']
-    .map((column) => compare(column, 1))
+    .map((column) => startsWith(column))
     .join(' or ');
   return {
     condition: `u.service_account_client is null and ($1::text is null or ${anyName})

@@ -66,6 +66,42 @@ describe('making an account', () => {
     expect(answer.body).toEqual({ field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'nomail'] });
   });
 
+  it('takes letters beyond ASCII and a plus in the address', async () => {
+    for (const start of ['é', 'a+b']) {
+      const { email, ...account } = newAccount();
+      const address = `${start}${email}`;
+      expect((await admin('POST', '/users', { ...account, email: address, username: address })).status).toBe(201);
+    }
+  });
+
+  it.each([
+    ['a name with characters of markup', { firstName: '<b>Budi' }, 'firstName', 'error-person-name-invalid-character'],
+    ['a name of 256 characters', { lastName: 'n'.repeat(256) }, 'lastName', 'error-invalid-length-too-long'],
+    ['no address', { email: undefined, username: 'budi' }, 'email', 'error-user-attribute-required'],
+  ])('refuses %s', async (_name, fields, field, errorMessage) => {
+    const answer = await admin('POST', '/users', { ...newAccount(), ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ field, errorMessage });
+  });
+
+  it('names every fault of an address that is too long', async () => {
+    const email = `${'w'.repeat(250)}@student.nusaraya.example`;
+    const answer = await admin('POST', '/users', { ...newAccount(), email, username: email });
+    expect(answer.status).toBe(400);
+    const { errors } = answer.body as { errors: { errorMessage: string }[] };
+    expect(errors.map(({ errorMessage }) => errorMessage).sort()).toEqual([
+      'error-invalid-email',
+      'error-invalid-length',
+      'error-invalid-length-too-long',
+    ]);
+  });
+
+  it('refuses a field that it does not know', async () => {
+    const answer = await admin('POST', '/users', { ...newAccount(), nickname: 'Bud' });
+    expect(answer.status).toBe(400);
+    expect((answer.body as { error: string }).error).toContain('Unrecognized field "nickname"');
+  });
+
   it.each([
     ['of five characters', 'short', policyRefusal('MinLength', 'minimum length 6')],
     ['of 129 characters', 'x'.repeat(129), policyRefusal('MaxLength', 'maximum length 128')],
@@ -152,6 +188,12 @@ describe('reading and changing an account', () => {
     }
   });
 
+  it('takes null in an update for nothing said', async () => {
+    const user = await createUser(admin);
+    expect((await admin('PUT', `/users/${user.id}`, { firstName: null, email: null })).status).toBe(204);
+    expect((await admin('GET', `/users/${user.id}`)).body).toMatchObject({ firstName: 'Budi', email: user.email });
+  });
+
   it('keeps what an update does not name', async () => {
     const user = await createUser(admin);
     expect((await admin('PUT', `/users/${user.id}`, { firstName: 'Citra' })).status).toBe(204);
@@ -178,6 +220,7 @@ describe('reading and changing an account', () => {
     const breached = await reset('qwerty123');
     expect(breached.status).toBe(400);
     expect(breached.body).toEqual(policyRefusal('Blacklisted', 'password is not allowed'));
+    expect((await reset('')).body).toEqual({ error: 'Empty password not allowed' });
     expect((await reset('another-horse-18')).status).toBe(204);
     expect((await openId.signIn(user.email, 'another-horse-18')).status).toBe(200);
   });
@@ -235,6 +278,14 @@ describe('roles and groups of an account', () => {
     expect((await admin('DELETE', path, role)).status).toBe(204);
     const { body: tokens } = await openId.signIn(user.email, user.password);
     expect(hasuraClaims((tokens as Tokens).access_token)['x-hasura-allowed-roles']).toEqual(['student']);
+  });
+
+  it('refuses a role whose id and name are not one role', async () => {
+    const user = await createUser(admin);
+    const role = [{ id: '00000000-0000-4000-8000-000000000000', name: 'portal_admin' }];
+    const answer = await admin('POST', `/users/${user.id}/role-mappings/realm`, role);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: 'Role not found' });
   });
 
   it('refuses a group that does not exist', async () => {

@@ -59,6 +59,8 @@ describe('what the realm publishes', () => {
   });
 
   it('answers unknown paths, realms and methods as JSON', async () => {
+    const unknown = await send(`${target.baseUrl}/realms/other`);
+    expect([unknown.status, unknown.body]).toEqual([404, { error: 'Realm does not exist' }]);
     expect((await get('/nothing')).status).toBe(404);
     expect(
       (await send(`${target.baseUrl}/realms/portal/protocol/openid-connect/certs`, { method: 'POST' })).status,
@@ -79,6 +81,12 @@ describe('userinfo', () => {
       family_name: 'Wulandari',
       email: 'student@student.nusaraya.example',
     });
+  });
+
+  it('asks for a token where none is given', async () => {
+    const answer = await get('/protocol/openid-connect/userinfo');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="portal"');
   });
 
   it('refuses a bad token with an empty text', async () => {
@@ -125,6 +133,18 @@ describe('introspection', () => {
     expect(body).toEqual({ active: false });
   });
 
+  it('tells a resource server nothing of tokens meant for others', async () => {
+    const { body } = await openId.serviceToken();
+    expect((await openId.introspect((body as Tokens).access_token)).body).toEqual({ active: false });
+  });
+
+  it('is closed to a wrong secret', async () => {
+    const fields = { client_id: 'portal-actions', client_secret: 'wrong', token: tokens.access_token };
+    const answer = await openId.post('token/introspect', fields);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: 'invalid_client', error_description: 'Client authentication failed.' });
+  });
+
   it('is closed to the app', async () => {
     const answer = await openId.post('token/introspect', { client_id: 'portal-web', token: tokens.access_token });
     expect(answer.status).toBe(403);
@@ -149,6 +169,11 @@ describe('pages of other origins', () => {
     expect(wrong.status).toBe(400);
     expect(cors(wrong)).toEqual(readable(origin));
     expect(cors(await openId.userinfo(tokens.access_token, { origin }))).toEqual(readable(origin));
+  });
+
+  it('are not foreign when they come from the server’s own address', async () => {
+    const answer = await openId.signIn(student, target.demoPassword, { origin: target.baseUrl });
+    expect(answer.status).toBe(200);
   });
 
   it('are refused otherwise, whatever the password', async () => {
@@ -176,10 +201,19 @@ describe('pages of other origins', () => {
     for (const origin of [target.origin, evil]) {
       const answer = await preflight(path, origin);
       expect(answer.status).toBe(200);
-      expect(cors(answer)).toEqual({
+      const { 'access-control-allow-headers': allowed, ...others } = cors(answer);
+      expect(allowed?.split(', ').sort()).toEqual([
+        'Accept',
+        'Access-Control-Request-Headers',
+        'Access-Control-Request-Method',
+        'Authorization',
+        'Content-Type',
+        'DPoP',
+        'Origin',
+        'X-Requested-With',
+      ]);
+      expect(others).toEqual({
         'access-control-allow-credentials': 'true',
-        'access-control-allow-headers':
-          'Origin, Accept, X-Requested-With, Access-Control-Request-Method, Access-Control-Request-Headers, DPoP, Content-Type, Authorization',
         'access-control-allow-methods': methods,
         'access-control-allow-origin': origin,
         'access-control-max-age': '3600',

@@ -48,6 +48,15 @@ describe('refreshing', () => {
     }
   });
 
+  it('refuses a refresh token of another client', async () => {
+    const user = await signedIn();
+    const service = { client_id: 'portal-actions', client_secret: target.clientSecret };
+    const fields = { ...service, grant_type: 'refresh_token', refresh_token: user.refresh_token };
+    const answer = await openId.post('token', fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(refused("Invalid refresh token. Token client and authorized client don't match"));
+  });
+
   it('shows a new role and group at once', async () => {
     const user = await signedIn();
     const { body: available } = await admin('GET', `/users/${user.id}/role-mappings/realm/available`);
@@ -108,6 +117,19 @@ describe('ending a session', () => {
     const user = await signedIn();
     expect((await openId.revoke(user.refresh_token)).status).toBe(200);
     expect((await openId.refresh(user.refresh_token)).body).toEqual(refused('Session not active'));
+  });
+
+  it('by revoking is refused to another client, and garbage is named so', async () => {
+    const user = await signedIn();
+    const service = { client_id: 'portal-actions', client_secret: target.clientSecret };
+    const foreign = await openId.post('revoke', { ...service, token: user.refresh_token });
+    expect(foreign.status).toBe(400);
+    expect(foreign.body).toEqual({ error: 'invalid_request', error_description: 'Unmatching clients' });
+    expect((await openId.refresh(user.refresh_token)).status).toBe(200);
+    expect((await openId.revoke('garbage')).body).toEqual({
+      error: 'invalid_token',
+      error_description: 'Invalid token',
+    });
   });
 
   it('by ending all sessions of the user, whose access tokens then say nothing any more', async () => {
@@ -190,8 +212,11 @@ describe.runIf(isStandIn)('time', () => {
       tokens = (await openId.refresh(tokens.refresh_token)).body as Tokens;
     }
     expect(Number(claimsOf(tokens.refresh_token)['exp']) - signedInAt).toBeLessThanOrEqual(30 * 86_400);
-    advance(10 * 86_400 + 1);
-    expect((await openId.refresh(tokens.refresh_token)).status).toBe(400);
+    advance(10 * 86_400 - 60);
+    const last = (await openId.refresh(tokens.refresh_token)).body as Tokens;
+    expect(last.expires_in).toBeLessThanOrEqual(60);
+    advance(61);
+    expect((await openId.refresh(last.refresh_token)).status).toBe(400);
   });
 
   it('unlocks a locked account after a minute', async () => {

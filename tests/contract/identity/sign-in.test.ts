@@ -241,6 +241,27 @@ describe('a sign-in that is refused', () => {
     expect(answer.body).toEqual({ error, error_description: description });
   });
 
+  it('offers no tokens that outlive the session', async () => {
+    const fields = {
+      client_id: 'portal-web',
+      grant_type: 'password',
+      scope: 'openid offline_access',
+      username: 'student@student.nusaraya.example',
+      password: target.demoPassword,
+    };
+    const answer = await openId.post('token', fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'invalid_scope',
+      error_description: 'Invalid scopes: openid offline_access',
+    });
+  });
+
+  it('takes a name with spaces around it for another one', async () => {
+    const user = await createUser(admin);
+    expect((await openId.signIn(` ${user.email} `, user.password)).body).toEqual(refused('Invalid user credentials'));
+  });
+
   it('refuses the password grant to the service account', async () => {
     const secret = { client_id: 'portal-actions', client_secret: target.clientSecret };
     const answer = await openId.post('token', { ...secret, grant_type: 'password', username: 'a', password: 'b' });
