@@ -25,6 +25,15 @@ export function endToEndHeaders(headers: IncomingMessage['headers']): OutgoingHt
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.has(name) && !named.has(name)));
 }
 
+/**
+ * The headers that tell where a request's body ends. They must go along whatever the client's `connection` names, and
+ * whatever the method: Node frames no body of a GET by itself, so its bytes would reach the part as a second request.
+ */
+export function framingHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
+  return headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] };
+}
+
 /** What a part behind the gateway is told: the client's headers, and who the client is as seen by us. */
 export function requestHeaders(request: IncomingMessage, publicUrl: URL): OutgoingHttpHeaders {
   return {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as openRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ interface Answer {
 const servers: Server[] = [];
 let folder: string;
 let gateway: string;
+/** Requests that reached a part. */
+let echoed = 0;
 
 async function listen(server: Server): Promise<string> {
   servers.push(server);
@@ -32,6 +35,7 @@ async function listen(server: Server): Promise<string> {
 
 /** Answers with what it was asked, and tries to loosen a header. */
 const echo: RequestListener = (request, response) => {
+  echoed += 1;
   text(request).then(
     (body) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-security-policy': 'default-src *' });
@@ -148,6 +152,21 @@ describe('parts behind the gateway', () => {
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', authorization: 'Bearer t' });
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-real-ip']));
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['forwarded']));
+  });
+
+  test.each([
+    ['a chunked body', 'transfer-encoding: chunked'],
+    ['a body whose length the client declares to be of its connection', 'connection: content-length'],
+  ])('%s never becomes a request of its own', async (_name, header) => {
+    const smuggled = 'POST /admin/realms/portal/users HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 10.9.8.7\r\ncontent-length: 0\r\n\r\n';
+    const body = header.startsWith('transfer') ? `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n` : smuggled;
+    const length = header.startsWith('transfer') ? '' : `content-length: ${smuggled.length}\r\n`;
+    const before = echoed;
+    const socket = connect(Number(new URL(gateway).port), '127.0.0.1');
+    socket.write(`GET /v1/graphql HTTP/1.1\r\nhost: x\r\n${header}\r\n${length}\r\n${body}GET /v1/metadata HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const answers = await text(socket);
+    expect(answers).toContain(`"size":${smuggled.length}`);
+    expect(echoed - before).toBe(1);
   });
 
   test('stored files are read without a query and sandboxed', async () => {

@@ -2,7 +2,7 @@
 import { Agent, request as openRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
-import { endToEndHeaders, requestHeaders } from './forwarded-headers.ts';
+import { endToEndHeaders, framingHeaders, requestHeaders } from './forwarded-headers.ts';
 
 export interface ProxyTarget {
   /** Base address of the part, such as `http://127.0.0.1:4100`. */
@@ -54,7 +54,7 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
     port,
     method: request.method,
     path: target.path,
-    headers: requestHeaders(request, target.publicUrl),
+    headers: { ...requestHeaders(request, target.publicUrl), ...framingHeaders(request) },
     timeout: PATIENCE,
   });
   upstream.once('response', (answer) => {
@@ -63,7 +63,9 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
     answer.once('error', () => response.destroy());
   });
   upstream.once('timeout', () => upstream.destroy(new Error('no answer')));
-  upstream.once('error', () => refuse(response, 502, 'unavailable', 'This part of the portal does not answer at the moment', target.headers));
+  upstream.once('error', () => {
+    if (!response.writableEnded) refuse(response, 502, 'unavailable', 'This part of the portal does not answer at the moment', target.headers);
+  });
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy();
   });
@@ -72,6 +74,7 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
       limitedTo(target.limit, () => {
         request.unpipe();
         tooLarge();
+        upstream.destroy();
       }),
     )
     .pipe(upstream);

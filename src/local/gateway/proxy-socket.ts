@@ -17,11 +17,14 @@ export function refuseSocket(socket: Duplex, status: string): void {
 /** Passes a WebSocket handshake to `base` + `path` and from then on the bytes of both sides. */
 export function proxySocket(request: IncomingMessage, client: Duplex, head: Buffer, target: { base: string; path: string; publicUrl: URL }): void {
   const { hostname, port } = new URL(target.base);
+  const { 'content-length': _noBody, ...headers } = requestHeaders(request, target.publicUrl);
   const upstream = openRequest({
+    // A connection of its own: what a refused handshake leaves behind must never meet another request.
+    agent: false,
     hostname,
     port,
     path: target.path,
-    headers: { ...requestHeaders(request, target.publicUrl), connection: 'upgrade', upgrade: request.headers.upgrade ?? 'websocket' },
+    headers: { ...headers, connection: 'upgrade', upgrade: request.headers.upgrade ?? 'websocket' },
   });
   client.on('error', () => upstream.destroy());
   client.once('close', () => upstream.destroy());
