@@ -182,6 +182,14 @@ describe('over a socket', () => {
     client.socket.close();
   });
 
+  test('parameters of the init may hold credentials, but not what a proxy says about the client', async () => {
+    execute = ({ session: { headers } }) => Promise.resolve(JSON.stringify({ data: { from: headers['x-forwarded-for'] ?? null, language: headers['x-language'] } }));
+    const client = await connectAs({ ...ADMIN, 'X-Forwarded-For': '10.9.8.7', 'x-language': 'id' });
+    client.send({ type: 'subscribe', id: '1', payload: { query: 'query' } });
+    expect(await client.next()).toMatchObject({ payload: { data: { from: null, language: 'id' } } });
+    client.socket.close();
+  });
+
   test('a subscription sends results until it is completed, and its id is free again', async () => {
     const client = await connectAs();
     client.send({ type: 'subscribe', id: '1', payload: { query: 'subscription' } });

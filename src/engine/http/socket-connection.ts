@@ -34,12 +34,16 @@ const LONGEST_TIMER = 2_147_483_647;
 /** A close reason may have 123 bytes. */
 const LONGEST_REASON = 120;
 
+/** What a proxy says about the client; as parameters they would be the client's own claim, and go on to action handlers. */
+const PROXY_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/;
+
+/** The handshake's headers, under those that `connection_init` sends along. */
 function headersOf(upgrade: IncomingHttpHeaders, params: Readonly<Record<string, unknown>>): IncomingHttpHeaders {
   const headers = { ...upgrade };
   const { headers: sent } = params;
   if (typeof sent !== 'object' || sent === null) return headers;
   for (const [name, value] of Object.entries(sent)) {
-    if (typeof value === 'string') headers[name.toLowerCase()] = value;
+    if (typeof value === 'string' && !PROXY_HEADER.test(name.toLowerCase())) headers[name.toLowerCase()] = value;
   }
   return headers;
 }
