@@ -3,10 +3,11 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { isApplicationValue } from '#domain/application-value.ts';
-import { SUCCESSES } from '#domain/messages.ts';
+import { ERROR_MESSAGES, SUCCESSES } from '#domain/messages.ts';
 import type { ApplyMethod } from '#domain/options.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
 import { copyText } from './copy-text.ts';
 
@@ -92,6 +93,22 @@ function ByEmail({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'o
   );
 }
 
+/** The panel before the listing's method is known, in its final size. */
+export function HowToApplySkeleton({ onClose }: { onClose: () => void }) {
+  return (
+    <Panel>
+      <Text>
+        <Heading />
+        <Skeleton height="5" width="70%" />
+      </Text>
+      <Actions>
+        <Button onClick={onClose}>Close</Button>
+        <Skeleton height="10" width="8.75rem" borderRadius="md" />
+      </Actions>
+    </Panel>
+  );
+}
+
 /** How to Apply, by the listing's method; a closed listing takes no applications. */
 export function HowToApply({ method, value, isClosed, onApply, onClose }: HowToApplyProps) {
   if (isClosed) {
@@ -99,7 +116,7 @@ export function HowToApply({ method, value, isClosed, onApply, onClose }: HowToA
       <Panel>
         <Text>
           <Heading />
-          <chakra.p color="text.muted">This internship is closed and takes no more applications.</chakra.p>
+          <chakra.p color="text.muted">{ERROR_MESSAGES.listing_closed}.</chakra.p>
         </Text>
         <Actions>
           <Button onClick={onClose}>Close</Button>

@@ -8,6 +8,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ERROR_MESSAGES } from '#domain/messages.ts';
 import { closingState } from '#domain/listing-period.ts';
 import type { ApplyMethod } from '#domain/options.ts';
+import { formatDay } from '#web/lib/format/dates.ts';
 import { stringList } from '#web/lib/format/string-list.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,7 +20,7 @@ import { Monogram } from '#web/ui/monogram.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Description } from './description.tsx';
 import { Flyer } from './flyer.tsx';
-import { HowToApply } from './how-to-apply.tsx';
+import { HowToApply, HowToApplySkeleton } from './how-to-apply.tsx';
 import type { ListingDetails_listing as Listing } from './listing-details.generated.ts';
 import { ListingDetails_listing, ListingDetailsQueryDocument } from './listing-details.generated.ts';
 import { ListingFacts } from './listing-facts.tsx';
@@ -55,7 +56,7 @@ function Body({ listing, now }: { listing: Partial<Listing>; now: Date }) {
   const closing = listing.expires_at ? closingState(new Date(listing.expires_at), now) : null;
   return (
     <chakra.div display="grid" gap="5" pb="4">
-      {closing?.kind === 'closed' && <Alert tone="accent">{ERROR_MESSAGES.listing_closed}.</Alert>}
+      {closing?.kind === 'closed' && listing.expires_at && <Alert tone="accent">This listing closed on {formatDay(listing.expires_at)}.</Alert>}
       {listing.location !== undefined && listing.created_at !== undefined && listing.expires_at !== undefined && (
         <ListingFacts
           location={listing.location}
@@ -70,22 +71,25 @@ function Body({ listing, now }: { listing: Partial<Listing>; now: Date }) {
         <Badges title="Required majors" values={stringList(listing.major)} tone="brand" />
         <Badges title="Industries" values={stringList(listing.industry)} tone="outline" />
       </chakra.div>
-      {listing.image_url && <Flyer url={listing.image_url} title={listing.title ?? ''} />}
-      <div>
-        <chakra.h3 fontSize="sm" mb="2">
-          Description
-        </chakra.h3>
-        {listing.description === undefined ? (
-          <chakra.div aria-hidden display="grid" gap="2.5" minHeight="9rem">
-            <Skeleton height="4" width="95%" />
-            <Skeleton height="4" width="88%" />
-            <Skeleton height="4" width="92%" />
-            <Skeleton height="4" width="60%" />
-          </chakra.div>
-        ) : (
-          <Description text={listing.description} />
-        )}
-      </div>
+      {listing.description === undefined ? (
+        <chakra.div aria-hidden display="grid" gap="2.5" alignContent="start" minHeight="12rem">
+          <Skeleton height="4" width="30%" />
+          <Skeleton height="4" width="95%" />
+          <Skeleton height="4" width="88%" />
+          <Skeleton height="4" width="92%" />
+          <Skeleton height="4" width="60%" />
+        </chakra.div>
+      ) : (
+        <>
+          {listing.image_url && <Flyer url={listing.image_url} title={listing.title ?? ''} />}
+          <div>
+            <chakra.h3 fontSize="sm" mb="2">
+              Description
+            </chakra.h3>
+            <Description text={listing.description} />
+          </div>
+        </>
+      )}
     </chakra.div>
   );
 }
@@ -104,15 +108,18 @@ export function ListingDetailsDialog({ id, isPreview, onClose, Star }: ListingDe
   const onApply = (method: ApplyMethod) => {
     if (!isPreview) void recordApply(client, id, method);
   };
-  const footer = isKnown && listing.application_method !== undefined && listing.application_value !== undefined && (
-    <HowToApply
-      method={listing.application_method}
-      value={listing.application_value}
-      isClosed={listing.expires_at !== undefined && closingState(new Date(listing.expires_at), now).kind === 'closed'}
-      onApply={onApply}
-      onClose={onClose}
-    />
-  );
+  const footer =
+    listing.application_method === undefined || listing.application_value === undefined ? (
+      <HowToApplySkeleton onClose={onClose} />
+    ) : (
+      <HowToApply
+        method={listing.application_method}
+        value={listing.application_value}
+        isClosed={listing.expires_at !== undefined && closingState(new Date(listing.expires_at), now).kind === 'closed'}
+        onApply={onApply}
+        onClose={onClose}
+      />
+    );
   const title = isKnown ? (
     <chakra.span display="flex" gap="3" fontSize={{ base: 'lg', sm: 'xl' }}>
       <Monogram name={listing.company ?? ''} />
@@ -133,7 +140,7 @@ export function ListingDetailsDialog({ id, isPreview, onClose, Star }: ListingDe
       title={title}
       size="lg"
       isReading
-      footer={footer || undefined}
+      footer={isKnown ? footer : undefined}
       actions={isKnown && <Star listing={{ id, title: listing.title ?? '' }} />}
     >
       {isGone && <EmptyState drawing="list" title={ERROR_MESSAGES.listing_not_found} />}

@@ -15,7 +15,7 @@ interface FilterDrawerProps {
 export function FilterDrawer({ open, onClose, onClear, total, children }: FilterDrawerProps) {
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClear}>
+      <Button variant="link" onClick={onClear}>
         Clear filters
       </Button>
       <Button variant="primary" flex="1" onClick={onClose}>
