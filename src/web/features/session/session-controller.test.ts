@@ -9,6 +9,7 @@ import type { Tokens } from '#web/lib/session/tokens.ts';
 import { SessionController } from './session-controller.ts';
 
 const SARI = '22222222-2222-4222-8222-222222222222';
+const BUDI = '33333333-3333-4333-8333-333333333333';
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
 /** The portal's answers: rows of the profile by user, clients by role, and who refreshes to what. */
@@ -62,9 +63,9 @@ function profile(changes: object = {}) {
 }
 const asAdmin = { role: { __typename: 'user_roles', user_id: SARI, role: 'admin' } };
 
-function tokensWith(roles: SessionRole[], name = 'first'): Tokens {
-  const claims = { 'x-hasura-user-id': SARI, 'x-hasura-allowed-roles': roles };
-  const payload = btoa(JSON.stringify({ sub: SARI, name, iat: NOW / 1_000, exp: NOW / 1_000 + 300, 'https://hasura.io/jwt/claims': claims }));
+function tokensWith(roles: SessionRole[], name = 'first', userId = SARI): Tokens {
+  const claims = { 'x-hasura-user-id': userId, 'x-hasura-allowed-roles': roles };
+  const payload = btoa(JSON.stringify({ sub: userId, name, iat: NOW / 1_000, exp: NOW / 1_000 + 300, 'https://hasura.io/jwt/claims': claims }));
   return { access: `h.${payload}.s`, refresh: `refresh-${name}`, id: null, obtainedAt: Date.now() };
 }
 
@@ -184,6 +185,28 @@ describe('the session', () => {
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
     expect(portal.disposed).toEqual(['student']);
+  });
+
+  test('another user who signed in while this tab slept gets nothing of the first', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    portal.profiles.set(BUDI, profile({ id: BUDI, name: 'Budi Santoso', role: { __typename: 'user_roles', user_id: BUDI, role: 'student' } }));
+    writeSession({ tokens: tokensWith(['student'], 'second', BUDI), user: null });
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    await vi.waitFor(() => expect(shownUser(controller)?.name).toBe('Budi Santoso'));
+    expect(portal.disposed).toEqual(['student']);
+  });
+
+  test('what failed to load for a session that has ended meanwhile is no longer told', async () => {
+    writeSession({ tokens: { ...tokensWith(['student']), obtainedAt: Date.now() - 3_600_000 }, user: null });
+    let fail = () => {};
+    portal.refresh = () => new Promise((_resolve, reject) => (fail = () => reject(new Error('offline'))));
+    const controller = start();
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    fail();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
   });
 
   test('a logout that the server cannot be told of leaves the user signed in', async () => {

@@ -46,8 +46,8 @@ export class SessionController {
   readonly #listeners = new Set<() => void>();
   readonly #farewells = new Set<() => Promise<unknown>>();
   #state: SessionState = { status: 'loading' };
-  #open: { client: PortalClient; role: SessionRole } | null = null;
-  /** Clients of other roles than the session's own. */
+  #open: { client: PortalClient; role: SessionRole; userId: string } | null = null;
+  /** Clients of the same user for other roles than the session's own. */
   readonly #others = new Map<SessionRole, PortalClient>();
   #stopWatching = () => {};
   /** Counts openings and closings: what was asked for an earlier one is not applied to a later one. */
@@ -115,8 +115,10 @@ export class SessionController {
 
   retry = (): void => {
     this.#set({ status: 'loading' });
-    this.#load().catch((error: unknown) => {
-      if (error instanceof SessionEndedError) return;
+    const loading = this.#load();
+    const mine = this.#epoch;
+    loading.catch((error: unknown) => {
+      if (error instanceof SessionEndedError || mine !== this.#epoch) return;
       console.error('Could not load the signed-in user', error);
       this.#set({ status: 'unreachable' });
     });
@@ -132,6 +134,10 @@ export class SessionController {
     this.#renewedFor = null;
     this.#stopWatching();
     this.#set({ status: 'signed-out', notice });
+    this.#disposeClients();
+  }
+
+  #disposeClients(): void {
     this.#open?.client.dispose();
     this.#open = null;
     for (const client of this.#others.values()) client.dispose();
@@ -143,11 +149,16 @@ export class SessionController {
     this.#close(notice);
   }
 
-  #clientFor(role: SessionRole): PortalClient {
+  /** A tab that slept can wake up to another user without ever seeing the sign-out between: that one gets new clients. */
+  #clientFor(role: SessionRole, userId: string): PortalClient {
+    if (this.#open && this.#open.userId !== userId) {
+      this.#stopWatching();
+      this.#disposeClients();
+    }
     if (this.#open?.role !== role) {
       this.#stopWatching();
       this.#open?.client.dispose();
-      this.#open = { role, client: createPortalClient(role, this.tokens) };
+      this.#open = { role, userId, client: createPortalClient(role, this.tokens) };
     }
     return this.#open.client;
   }
@@ -156,7 +167,7 @@ export class SessionController {
     const session = readSession();
     if (!session) return;
     writeSession({ ...session, user });
-    const client = this.#clientFor(sessionRoleOf(user.role));
+    const client = this.#clientFor(sessionRoleOf(user.role), user.id);
     const isWatched = this.#state.status === 'signed-in' && this.#state.client === client && this.#state.user.id === user.id;
     this.#set({ status: 'signed-in', user, client });
     if (!isWatched) this.#watch(client, user.id);
@@ -204,7 +215,7 @@ export class SessionController {
     await this.tokens.fresh();
     const claims = this.tokens.claims();
     if (!claims) return;
-    const client = this.#clientFor(sessionRoleOf(agreedRole('admin', claims.allowedRoles)));
+    const client = this.#clientFor(sessionRoleOf(agreedRole('admin', claims.allowedRoles)), claims.userId);
     const profile = await loadProfile(client, claims);
     if (mine !== this.#epoch) return;
     if (profile) await this.#accept(profile, mine);
