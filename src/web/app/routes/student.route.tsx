@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { recordView } from '#web/features/listing-details/record.ts';
@@ -17,14 +17,19 @@ setTimeout(() => void loadDetails().catch(() => undefined), 1_500);
 
 const INTERNSHIP_PARAM = 'internship';
 
-/** The open listing stands in the address: Back closes it, a link opens it. `onOpen` is told at once, before it is drawn. */
+/**
+ * The open listing stands in the address: Back closes it, a link, Forward or a reload opens it. `onOpen` is told of
+ * every opening, of a click at once, before it is drawn.
+ */
 function useOpenListing(onOpen: (id: string) => void) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const openId = params.get(INTERNSHIP_PARAM);
   const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true;
+  const told = useRef<string | null>(null);
   const open = useStableCallback((id: string) => {
+    told.current = id;
     onOpen(id);
     const next = new URLSearchParams(params);
     next.set(INTERNSHIP_PARAM, id);
@@ -39,10 +44,11 @@ function useOpenListing(onOpen: (id: string) => void) {
     next.delete(INTERNSHIP_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const onLink = useEffectEvent(onOpen);
+  const onAddress = useEffectEvent(onOpen);
   useEffect(() => {
-    if (openId && !wasOpenedHere) onLink(openId);
-  }, [openId, wasOpenedHere]);
+    if (openId && told.current !== openId) onAddress(openId);
+    told.current = openId;
+  }, [openId]);
   return { openId, open, close };
 }
 

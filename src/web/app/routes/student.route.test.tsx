@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { graphql } from 'msw/graphql';
+import { setupServer } from 'msw/node';
+import { useNavigate } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { renderPortal } from '#web/lib/testing/render-portal.tsx';
+import { StudentRoute } from './student.route.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const listing = {
+  __typename: 'internships',
+  id: ID,
+  title: 'Data Intern',
+  company: 'PT Contoh',
+  location: 'Bandung',
+  duration: '3 months',
+  description: 'Read figures.',
+  major: ['Psychology'],
+  industry: ['Education'],
+  views: 7,
+  image_url: null,
+  created_at: '2026-11-01T00:00:00+00:00',
+  expires_at: '2099-01-01T00:00:00+00:00',
+  application_method: 'external',
+  application_value: 'https://jobs.example/1',
+  interactions: [],
+};
+const total = { __typename: 'internships_aggregate', aggregate: { __typename: 'internships_aggregate_fields', count: 1 } };
+
+const api = graphql.link('*/v1/graphql');
+const server = setupServer(
+  api.query('LocationsQuery', () => HttpResponse.json({ data: { internships: [] } })),
+  api.query('ListingsQuery', () => HttpResponse.json({ data: { listings: [listing], total } })),
+  api.query('ListingDetailsQuery', () => HttpResponse.json({ data: { internships_by_pk: listing } })),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** The listings whose views were recorded, in order. */
+function watchViews(): unknown[] {
+  const views: unknown[] = [];
+  server.use(
+    api.mutation('RecordView', ({ variables }) => {
+      views.push(variables['internshipId']);
+      return HttpResponse.json({ data: { recordView: { __typename: 'RecordOutput', counted: true, logged: true } } });
+    }),
+  );
+  return views;
+}
+
+function BrowserButtons() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Forward
+      </button>
+    </>
+  );
+}
+
+test('every opening is recorded once: by View Details, and by Forward after Back', async () => {
+  const views = watchViews();
+  renderPortal(<><StudentRoute /><BrowserButtons /></>);
+  const user = userEvent.setup();
+  const [back, forward] = [screen.getByRole('button', { name: 'Back' }), screen.getByRole('button', { name: 'Forward' })];
+  await user.click(await screen.findByRole('button', { name: 'View Details: Data Intern' }));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(views).toEqual([ID]));
+  back.click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  forward.click();
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(views).toEqual([ID, ID]));
+});
+
+test('a link that opens a listing is one view', async () => {
+  const views = watchViews();
+  renderPortal(<StudentRoute />, { address: `/?internship=${ID}` });
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(views).toEqual([ID]));
+});
