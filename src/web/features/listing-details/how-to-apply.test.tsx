@@ -25,6 +25,15 @@ test('Apply Online is a real link in a new tab, recorded beside it', async () =>
   expect(screen.getByText('Good luck with your application!')).toBeVisible();
 });
 
+test('the middle button opens the link and is recorded like a click; the right one is not', async () => {
+  const { onApply, user } = renderApply('external', 'https://jobs.example.com/apply');
+  const target = screen.getByRole('link', { name: 'Apply Online' });
+  await user.pointer({ keys: '[MouseRight]', target });
+  expect(onApply).not.toHaveBeenCalled();
+  await user.pointer({ keys: '[MouseMiddle]', target });
+  expect(onApply).toHaveBeenCalledExactlyOnceWith('external_link');
+});
+
 test('Copy Email copies the address', async () => {
   const { onApply, user } = renderApply('email', 'hr@example.com');
   expect(screen.getByText(/To apply, send your CV to:/)).toBeVisible();

@@ -44,7 +44,15 @@ function ByLink({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'on
       </Text>
       <Actions>
         <Button onClick={onClose}>Close</Button>
-        <LinkButton variant="primary" href={value} target="_blank" rel="noopener" onClick={onOpen}>
+        <LinkButton
+          variant="primary"
+          href={value}
+          target="_blank"
+          rel="noopener"
+          onClick={onOpen}
+          // The middle button opens the link too, and is no click.
+          onAuxClick={({ button }) => button === 1 && onOpen()}
+        >
           Apply Online
           <ExternalLink size={16} aria-hidden />
         </LinkButton>
