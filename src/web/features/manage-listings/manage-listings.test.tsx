@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
-import { createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
+import { SessionEndedError } from '#web/lib/session/identity.ts';
+import { ADMIN, createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { renderPortal } from '#web/lib/testing/render-portal.tsx';
 import { ManageListings } from './manage-listings.tsx';
 import { useListingDialogs } from './use-listing-dialogs.ts';
 
@@ -108,7 +111,8 @@ describe('the listings table', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     portal.refuse('ListingsPageQuery', 'connection lost');
     portal.render(<Screen />);
-    await screen.findByText('Failed to load internships');
+    const toasts = await screen.findByRole('alert', { name: 'Errors' });
+    expect(await within(toasts).findByText('Failed to load internships')).toBeVisible();
     portal.answer('ListingsPageQuery', pageOf([row]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('row', { name: /Data Analyst Intern/ })).toBeVisible();
@@ -178,6 +182,18 @@ describe('saving an edit', () => {
     expect(await within(dialog).findByText('Failed to update internship. What you typed is still here.')).toBeVisible();
     expect(within(screen.getByRole('alert', { name: 'Errors' })).getByText('Failed to update internship')).toBeVisible();
     expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
+  });
+
+  it('says "Not authenticated" when the session turns out to have ended, and sends nothing', async () => {
+    const fresh = vi.fn<() => Promise<string>>().mockResolvedValue('access-token');
+    const tokens = { fresh, renew: fresh, claims: () => null };
+    renderPortal(<Screen />, { user: ADMIN, address: '/admin', client: createPortalClient('portal_admin', tokens) });
+    const { dialog, save } = await openEdit();
+    const sent = portal.callsOf('UpdateInternship').length;
+    fresh.mockRejectedValue(new SessionEndedError('The session has ended'));
+    await save();
+    expect(await within(dialog).findByText('Not authenticated. What you typed is still here.')).toBeVisible();
+    expect(portal.callsOf('UpdateInternship')).toHaveLength(sent);
   });
 
   it('shows the listing duration, and has no field for it', async () => {

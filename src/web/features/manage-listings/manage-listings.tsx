@@ -5,7 +5,6 @@
  */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FAILURES } from '#domain/messages.ts';
 import { countOf } from '#web/lib/format/counts.ts';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -53,7 +52,7 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
       <ListingsToolbar view={view} onSearch={(search) => change({ search }, { replace: true })} onStatus={(status) => change({ status })} />
       <StatusMessage text={page ? countOf(page.total, 'internship') : ''} />
       {!page && !error && <ListingsSkeleton />}
-      {!page && error && <ErrorState title={FAILURES.loadListings} onRetry={refetch} />}
+      {!page && error && <ErrorState title="The list could not be loaded" onRetry={refetch} />}
       {page && page.rows.length === 0 && (
         <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={() => change(FIRST_VIEW)} />
       )}

@@ -3,9 +3,12 @@
  * content changed, with the counters of its rows and today's figures over the socket. Old rows stay while
  * others are fetched.
  */
+import { useEffect } from 'react';
 import { useQuery } from '@apollo/client/react';
+import { FAILURES } from '#domain/messages.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
+import { showError } from '#web/ui/toast-store.ts';
 import {
   ListingCountersSubscriptionDocument,
   ListingsPageQueryDocument,
@@ -31,23 +34,27 @@ function answerOf(data: ListingsPageQuery) {
   };
 }
 
-function logged(cause: unknown): void {
-  console.error('Refetching the listings failed', cause);
-}
-
 export function useListingsPage(view: ListingsView, day: string, onChange: (ids: readonly string[]) => void) {
   const variables = listingsVariables(view, day);
   const query = useQuery(ListingsPageQueryDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
   });
+  const { error } = query;
+  // A failure is in `error`, and told once.
+  const refetch = () => void query.refetch().catch(() => undefined);
+  useEffect(() => {
+    if (!error) return;
+    console.error('Could not load the listings', error);
+    showError(FAILURES.loadListings);
+  }, [error]);
   const data = query.data ?? query.previousData;
   const page = data && readListingsPage(view, answerOf(data));
   const ids = page?.rows.map(({ id }) => id).toSorted() ?? [];
   const skip = ids.length === 0;
 
   const revision = useLiveData(ManagedListingsRevisionSubscriptionDocument, { variables: {}, onChange: () => onChange([]) });
-  useLiveRefetch(revision.data?.listing_revision[0]?.rev, () => void query.refetch().catch(logged));
+  useLiveRefetch(revision.data?.listing_revision[0]?.rev, refetch);
   useLiveData(ListingCountersSubscriptionDocument, {
     variables: { ids },
     skip,
@@ -62,8 +69,8 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   return {
     page,
     today,
-    error: query.error,
+    error,
     isRefreshing: query.loading && data !== undefined,
-    refetch: () => void query.refetch().catch(logged),
+    refetch,
   };
 }
