@@ -93,3 +93,13 @@ it('runs the works of one key one after the other, also after one has failed', a
     expect(events[position + 1]).toBe(events[position]?.replace('begins', 'ends'));
   }
 });
+
+it('serves everyone else while works wait for a lock', async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const works = Array.from({ length: 6 }, () => db.exclusively('held key', () => held));
+  await pause(50);
+  expect(await db.first(z.object({ one: z.number() }), sql`select 1 as one`)).toEqual({ one: 1 });
+  finish();
+  await Promise.all(works);
+});

@@ -107,21 +107,28 @@ function underLock<Result>(pool: Pool, key: string, work: (queries: Queries) => 
   });
 }
 
-/** Opens a pool. `onError` hears of idle connections that break; the pool replaces them by itself. */
+/** Connections for works under a lock, which may wait long for each other or for another server: never those of the rest. */
+const LOCK_CONNECTIONS = 3;
+
+/** Opens the pools. `onError` hears of idle connections that break; a pool replaces them by itself. */
 export function openDatabase(options: { url: string; connections?: number; onError: (error: Error) => void }): Database {
-  const pool = new Pool({
-    connectionString: options.url,
-    max: options.connections ?? 10,
-    application_name: 'portal-actions',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  pool.on('error', options.onError);
+  const openPool = (max: number): Pool => {
+    const pool = new Pool({
+      connectionString: options.url,
+      max,
+      application_name: 'portal-actions',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    return pool.on('error', options.onError);
+  };
+  const pool = openPool(options.connections ?? 10);
+  const lockPool = openPool(LOCK_CONNECTIONS);
   return {
     ...queriesOn(pool, retryOnConflict),
     transaction: (work) => retryOnConflict(() => inTransaction(pool, work)),
-    exclusively: (key, work) => underLock(pool, key, work),
-    close: () => pool.end(),
+    exclusively: (key, work) => underLock(lockPool, key, work),
+    close: async () => void (await Promise.all([pool.end(), lockPool.end()])),
   };
 }
