@@ -6,6 +6,7 @@ export const PREVIEW_PARAM = 'preview';
 /** `/auth?finishSignup=true`: an emailed link completes a sign-up. */
 export const FINISH_SIGN_UP_PARAM = 'finishSignup';
 
+/** Whether an address asks for the preview; who may have it is the guards' part. */
 export function isStudentPreview(params: URLSearchParams): boolean {
   return params.get(PREVIEW_PARAM) === 'student';
 }

@@ -24,6 +24,7 @@ function asError(error: unknown): Error {
   return new Error('The live connection failed', { cause: error });
 }
 
+/** A terminating link for subscriptions over this socket; errors reach the observer only when they are final. */
 export function createLiveLink(socket: Client): ApolloLink {
   return new ApolloLink(
     (operation) =>

@@ -41,6 +41,7 @@ interface LiveSocketOptions {
   status: LiveStatusStore;
 }
 
+/** The socket of one role; it reports to `status` and opens by itself. Dispose of it with its client. */
 export function createLiveSocket({ role, tokens, status }: LiveSocketOptions): Client {
   let used = '';
   let wasRefused = false;

@@ -9,6 +9,7 @@ export interface LiveStatus {
   generation: number;
 }
 
+/** Read by the screens (`current`, `subscribe`), written by the socket (the rest). */
 export interface LiveStatusStore {
   current: () => LiveStatus;
   subscribe: (listener: () => void) => () => void;
@@ -18,6 +19,7 @@ export interface LiveStatusStore {
   closed: (expected: boolean) => void;
 }
 
+/** A status that begins idle. */
 export function createLiveStatus(): LiveStatusStore {
   let status: LiveStatus = { state: 'idle', awaySince: null, generation: 0 };
   const listeners = new Set<() => void>();

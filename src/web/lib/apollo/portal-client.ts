@@ -13,6 +13,7 @@ import { createLiveStatus } from './live-status.ts';
 import { createTokenLink } from './token-link.ts';
 import { TYPE_POLICIES } from './type-policies.ts';
 
+/** A client, the state of its socket, and its end. */
 export interface PortalClient {
   apollo: ApolloClient;
   live: LiveStatusStore;
@@ -20,10 +21,12 @@ export interface PortalClient {
   dispose: () => void;
 }
 
+/** The cache with the portal's keys; tests use the same. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies: TYPE_POLICIES });
 }
 
+/** A client of the session's user under a role that the token allows; `tokens` keeps it signed in. */
 export function createPortalClient(role: SessionRole, tokens: TokenKeeper): PortalClient {
   const live = createLiveStatus();
   const socket = createLiveSocket({ role, tokens, status: live });

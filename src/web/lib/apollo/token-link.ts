@@ -28,6 +28,7 @@ function whenReady<T>(ready: Promise<T>, then: (value: T) => Observable<ApolloLi
   });
 }
 
+/** Stands before the HTTP link; fails as `TokenKeeper.fresh` does when there is no session. */
 export function createTokenLink(tokens: TokenKeeper, role: SessionRole): ApolloLink {
   const send = (operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction, token: Promise<string>) =>
     whenReady(token, (access) => {

@@ -19,6 +19,7 @@ const LISTS = {
   user_internship_interactions: replace,
 } as const;
 
+/** For InMemoryCache, by Hasura's type names. */
 export const TYPE_POLICIES: TypePolicies = {
   Query: { fields: LISTS },
   Subscription: { fields: LISTS },

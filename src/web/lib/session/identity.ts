@@ -5,6 +5,7 @@
 import { FAILURES } from '#domain/messages.ts';
 import type { Tokens } from './tokens.ts';
 
+/** The realm and the public client of this app (`/settings.json`). */
 export interface IdentityClient {
   realm: string;
   clientId: string;

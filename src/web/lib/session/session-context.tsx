@@ -4,6 +4,7 @@ import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { SessionUser } from './session-user.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
+/** Whether somebody is signed in, and who. */
 export type SessionState =
   | { status: 'loading' }
   /** There are tokens, but the servers could not be asked who it is. */
@@ -12,6 +13,7 @@ export type SessionState =
   | { status: 'signed-out'; notice: string | null }
   | { status: 'signed-in'; user: SessionUser; client: PortalClient };
 
+/** The session and what can be done with it. */
 export interface SessionControls {
   state: SessionState;
   tokens: TokenKeeper;
@@ -29,6 +31,7 @@ export interface SessionControls {
 
 const SessionContext = createContext<SessionControls | null>(null);
 
+/** Given by `features/session`; tests give a session of their own. */
 export const SessionContextProvider = SessionContext.Provider;
 
 /** The session in any state, for guards and the shell. */

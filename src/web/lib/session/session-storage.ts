@@ -6,6 +6,7 @@ import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import type { SessionUser } from './session-user.ts';
 import type { Tokens } from './tokens.ts';
 
+/** What lies in storage; `user` is null until it was loaded once. */
 export interface StoredSession {
   tokens: Tokens;
   user: SessionUser | null;
@@ -22,14 +23,17 @@ function parse(text: string | null): StoredSession | null {
   }
 }
 
+/** The stored session, or null: none, or not readable. */
 export function readSession(): StoredSession | null {
   return parse(localStorage.getItem(STORAGE_KEYS.session));
 }
 
+/** Stores a session; other tabs are told by the browser. */
 export function writeSession(session: StoredSession): void {
   localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(session));
 }
 
+/** Forgets the session, in every tab. */
 export function clearSession(): void {
   localStorage.removeItem(STORAGE_KEYS.session);
 }

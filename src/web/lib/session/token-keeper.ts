@@ -10,6 +10,7 @@ import { isFresh, readClaims } from './tokens.ts';
 
 const LOCK = 'portal.refresh';
 
+/** The tokens of the stored session; every method reads storage anew, since another tab may have changed it. */
 export interface TokenKeeper {
   /** A valid access token, refreshed when it is about to end; throws as `refreshTokens` does. */
   fresh(): Promise<string>;
@@ -25,6 +26,7 @@ interface TokenKeeperOptions {
   now?: () => number;
 }
 
+/** `refresh` asks the identity server (see `refresh-tokens.ts`); `now` is milliseconds. */
 export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKeeperOptions): TokenKeeper {
   const stored = (): StoredSession => {
     const session = readSession();

@@ -1,6 +1,7 @@
 /** The three tokens of a session and what the access token says; shapes of `auth/realm.json`'s mappers. */
 import type { SessionRole } from '#domain/roles.ts';
 
+/** As the token endpoint answers, and when. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -9,6 +10,7 @@ export interface Tokens {
   obtainedAt: number;
 }
 
+/** What the screens need of an access token. */
 export interface Claims {
   userId: string;
   email: string;

@@ -4,6 +4,7 @@ import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 
 const SettingsContext = createContext<PortalSettings | null>(null);
 
+/** Gives the loaded settings to everything below. */
 export function SettingsProvider({ settings, children }: { settings: PortalSettings; children: ReactNode }) {
   return <SettingsContext value={settings}>{children}</SettingsContext>;
 }

@@ -23,6 +23,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 
 const system = createSystem(defaultBaseConfig);
 
+/** The demo student. */
 export const STUDENT: SessionUser = {
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Sari Wulandari',
@@ -31,6 +32,7 @@ export const STUDENT: SessionUser = {
   avatarUrl: null,
 };
 
+/** The settings of a portal without demo accounts. */
 export const SETTINGS: PortalSettings = {
   institution: {
     university: 'Nusa Raya University',
@@ -65,6 +67,7 @@ interface RenderOptions {
   client?: PortalClient;
 }
 
+/** Renders a screen; by default for the demo student on `/`. */
 export function renderPortal(
   screen: ReactNode,
   { user = STUDENT, address = '/', settings = {}, controls = {}, live = SILENT, client = createTestClient(live) }: RenderOptions = {},
