@@ -118,6 +118,29 @@ test('a listing that another tab no longer stars loses its star here', async () 
   await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'false'));
 });
 
+test('a listing opened on another device comes into the Viewed tab', async () => {
+  let rows: Row[] = [];
+  server.use(api.query('ListingsQuery', () => answer(rows)));
+  let next = () => {};
+  const live = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        if (operationName === 'ListingRevisionSubscription') {
+          observer.next({ data: { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 1 }] } });
+        }
+        if (operationName !== 'ViewedSubscription') return;
+        const opened = { ...listing({ title: 'Data Intern', starred: true }, 0).interactions[0], is_viewed: true };
+        observer.next({ data: { user_internship_interactions: [] } });
+        next = () => observer.next({ data: { user_internship_interactions: [opened] } });
+      }),
+  );
+  renderList('/?tab=viewed', live);
+  expect(await screen.findByText('No viewed internships yet.')).toBeVisible();
+  rows = [{ title: 'Data Intern' }];
+  next();
+  expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
+});
+
 test('Show more appends the next page by cursor', async () => {
   const pages: unknown[] = [];
   server.use(

@@ -18,7 +18,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, NO_FILTERS } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
-import { CounterChangesSubscriptionDocument, ListingRevisionSubscriptionDocument } from './live-listings.generated.ts';
+import { CounterChangesSubscriptionDocument, ListingRevisionSubscriptionDocument, ViewedSubscriptionDocument } from './live-listings.generated.ts';
 import { SearchBox } from './search-box.tsx';
 import { useListingFilters } from './use-listing-filters.ts';
 import { useListings } from './use-listings.ts';
@@ -37,13 +37,17 @@ interface ListingsViewProps {
   onOpen: (id: string) => void;
 }
 
-/** What a list must follow: the listings themselves, and in the Starred tab the stars. */
+/** What a list must follow: the listings themselves, in the Starred tab the stars, in the Viewed tab what was opened elsewhere. */
 function useListSignal(userId: string, tab: ListingTab): string | undefined {
   const { data } = useSubscription(ListingRevisionSubscriptionDocument);
   const starred = useStarredInStep(userId);
+  const viewed = useSubscription(ViewedSubscriptionDocument, { variables: { userId }, skip: tab !== 'viewed' });
   const revision = data?.listing_revision[0]?.rev;
   if (revision === undefined) return undefined;
-  return tab === 'starred' ? `${revision} ${starred ?? ''}` : String(revision);
+  if (tab === 'starred') return `${revision} ${starred ?? ''}`;
+  if (tab === 'all') return String(revision);
+  const opened = viewed.data?.user_internship_interactions.map(({ internship_id }) => internship_id);
+  return `${revision} ${opened?.join() ?? ''}`;
 }
 
 export function ListingsView({ userId, onOpen }: ListingsViewProps) {
