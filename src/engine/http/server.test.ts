@@ -243,6 +243,15 @@ describe('over a socket', () => {
     expect(await client.closed).toEqual({ code: 4409, reason: 'Subscriber for 1 already exists' });
   });
 
+  test('a long id that is in use closes it, in as many bytes as a reason may have', async () => {
+    const client = await connectAs();
+    const id = '€'.repeat(200);
+    for (let i = 0; i < 2; i++) client.send({ type: 'subscribe', id, payload: { query: 'subscription' } });
+    const { code, reason } = await client.closed;
+    expect([code, reason.startsWith('Subscriber for €€€')]).toEqual([4409, true]);
+    expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
+  });
+
   test('the end of the token closes it', async () => {
     const claims = { 'x-hasura-default-role': 'student', 'x-hasura-allowed-roles': ['student'] };
     const token = await new SignJWT({ claims, exp: Date.now() / 1000 + 0.3 }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(KEY));

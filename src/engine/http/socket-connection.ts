@@ -31,7 +31,7 @@ interface Operation {
 
 /** The longest delay that a timer takes; a token that lives longer is looked at again then. */
 const LONGEST_TIMER = 2_147_483_647;
-/** A close reason may have 123 bytes. */
+/** A close reason may have 123 bytes, or `ws` throws; a character cut in two becomes a mark of three. */
 const LONGEST_REASON = 120;
 
 /** What a proxy says about the client; as parameters they would be the client's own claim, and go on to action handlers. */
@@ -87,7 +87,7 @@ export class SocketConnection {
   }
 
   #close(code: number, reason: string): void {
-    this.#socket.close(code, reason.slice(0, LONGEST_REASON));
+    this.#socket.close(code, Buffer.from(reason).subarray(0, LONGEST_REASON).toString());
   }
 
   #send(text: string): void {
