@@ -59,8 +59,12 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, fina
 
   async function confirm() {
     try {
-      if (way === 'archive') await archive({ variables });
-      else await remove({ variables });
+      if (way === 'delete') {
+        await remove({ variables });
+      } else {
+        const { data } = await archive({ variables });
+        if (!data?.update_internships_by_pk) throw new Error('archiving failed: another admin has deleted the internship');
+      }
     } catch (cause) {
       console.error(cause);
       showError(FAILURES.deleteListing);

@@ -251,6 +251,17 @@ describe('deleting an internship', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
   });
 
+  it('does not say that it was archived when another admin has deleted it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.answer('ArchiveInternship', { update_internships_by_pk: null });
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete internship' });
+    await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+    expect(await within(screen.getByRole('alert', { name: 'Errors' })).findByText('Failed to delete internship')).toBeVisible();
+  });
+
   it('removes it for good only when that was chosen', async () => {
     portal.answer('DeleteInternship', { delete_internships_by_pk: { __typename: 'internships', id: ID } });
     portal.render(<Screen />);
