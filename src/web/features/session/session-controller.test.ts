@@ -209,6 +209,15 @@ describe('the session', () => {
     expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
   });
 
+  test('the watch goes on when the app is mounted anew', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    stops.pop()?.();
+    stops.push(controller.start());
+    changeProfile({ name: 'Sari W.' });
+    await vi.waitFor(() => expect(shownUser(controller)?.name).toBe('Sari W.'));
+  });
+
   test('a logout that the server cannot be told of leaves the user signed in', async () => {
     writeSession({ tokens: tokensWith(['student']), user: STORED });
     const controller = start();

@@ -49,6 +49,7 @@ export class SessionController {
   #open: { client: PortalClient; role: SessionRole; userId: string } | null = null;
   /** Clients of the same user for other roles than the session's own. */
   readonly #others = new Map<SessionRole, PortalClient>();
+  #watched: PortalClient | null = null;
   #stopWatching = () => {};
   /** Counts openings and closings: what was asked for an earlier one is not applied to a later one. */
   #epoch = 0;
@@ -154,6 +155,7 @@ export class SessionController {
     if (this.#open && this.#open.userId !== userId) {
       this.#stopWatching();
       this.#disposeClients();
+      this.#renewedFor = null;
     }
     if (this.#open?.role !== role) {
       this.#stopWatching();
@@ -168,9 +170,8 @@ export class SessionController {
     if (!session) return;
     writeSession({ ...session, user });
     const client = this.#clientFor(sessionRoleOf(user.role), user.id);
-    const isWatched = this.#state.status === 'signed-in' && this.#state.client === client && this.#state.user.id === user.id;
     this.#set({ status: 'signed-in', user, client });
-    if (!isWatched) this.#watch(client, user.id);
+    if (this.#watched !== client) this.#watch(client, user.id);
   }
 
   async #accept(profile: SessionProfile, mine: number): Promise<void> {
@@ -205,7 +206,11 @@ export class SessionController {
       },
       error: (error: unknown) => console.error('The profile is no longer watched', error),
     });
-    this.#stopWatching = () => subscription.unsubscribe();
+    this.#watched = client;
+    this.#stopWatching = () => {
+      this.#watched = null;
+      subscription.unsubscribe();
+    };
   }
 
   /** Builds the user of the stored tokens; throws what went wrong. */
