@@ -13,6 +13,12 @@ test('what a student does shows on the admin\'s screen without reload, within a 
   const activity = admin.page.getByRole('list', { name: 'Recent activity' });
   const activeUsers = admin.page.getByLabel('Active Users', { exact: true });
   const before = Number(await activeUsers.textContent());
+  const todays = async () => {
+    const figures = await Promise.all(['Views today', 'Applies today'].map((label) => admin.page.getByLabel(label, { exact: true }).textContent()));
+    return figures.map((figure) => Number(figure?.replaceAll(',', '') || Number.NaN));
+  };
+  await expect.poll(async () => (await todays()).every(Number.isInteger)).toBe(true);
+  const [viewsBefore = 0, appliesBefore = 0] = await todays();
 
   const student = await asStudent();
   await expect.poll(async () => Number(await activeUsers.textContent())).toBeGreaterThan(before);
@@ -20,10 +26,12 @@ test('what a student does shows on the admin\'s screen without reload, within a 
   const open = student.page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: /View Details/ });
   await open.click();
   await expect(row.getByRole('cell').nth(2)).toContainText('1');
+  await expect.poll(async () => (await todays())[0]).toBeGreaterThan(viewsBefore);
   await expect(activity.getByRole('listitem').filter({ hasText: listing.title })).toHaveCount(1);
   await student.page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
   await student.page.getByRole('link', { name: /Apply Online/ }).click();
   await expect(row.getByRole('cell').nth(3)).toContainText('1');
+  await expect.poll(async () => (await todays())[1]).toBeGreaterThan(appliesBefore);
   await expect(activity.getByRole('listitem').filter({ hasText: listing.title })).toHaveCount(2);
 });
 
