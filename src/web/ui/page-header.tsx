@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { usePageTitle } from '#web/lib/react/use-page-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -11,6 +12,7 @@ interface PageHeaderProps {
 
 /** The head of a page: its one h1, a line under it, its actions. */
 export function PageHeader({ title, lead, badge, actions }: PageHeaderProps) {
+  usePageTitle(title);
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
       <div>

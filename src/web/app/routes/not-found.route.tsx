@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PATHS } from '#web/config/paths.ts';
+import { usePageTitle } from '#web/lib/react/use-page-title.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Masthead } from '../shell/masthead.tsx';
 
 export function NotFoundRoute() {
+  usePageTitle('Page not found');
   return (
     <>
       <Masthead />
