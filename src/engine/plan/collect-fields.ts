@@ -39,7 +39,7 @@ export function collectFields(
   const where = `${path}.selectionSet`;
   if (selections.length === 0) throw invalid(`missing selection set for '${type.name}'`, where);
   const collected = new Map<string, { first: FieldNode; selections: SelectionNode[] }>();
-  addSelections(context, type, selections, where, collected);
+  addSelections(context, type, selections, where, collected, new Set());
   const definitions = type.getFields();
   return [...collected].map(([key, { first, selections: merged }]) => {
     const name = first.name.value;
@@ -51,12 +51,14 @@ export function collectFields(
 
 type Collected = Map<string, { first: FieldNode; selections: SelectionNode[] }>;
 
+/** `spread` holds the fragments whose fields are there already: once more would add nothing, and cost 2^n in a chain. */
 function addSelections(
   context: PlanContext,
   type: GraphQLObjectType,
   selections: readonly SelectionNode[],
   path: string,
   collected: Collected,
+  spread: Set<string>,
 ): void {
   for (const node of selections) {
     if (!isIncluded(context, node.directives ?? [], path)) continue;
@@ -64,10 +66,14 @@ function addSelections(
       addField(node, path, collected);
       continue;
     }
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      if (spread.has(node.name.value)) continue;
+      spread.add(node.name.value);
+    }
     const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : context.fragments.get(node.name.value);
     if (fragment === undefined) continue;
     const condition = fragment.typeCondition?.name.value ?? type.name;
-    if (condition === type.name) addSelections(context, type, fragment.selectionSet.selections, path, collected);
+    if (condition === type.name) addSelections(context, type, fragment.selectionSet.selections, path, collected, spread);
   }
 }
 

@@ -72,7 +72,10 @@ function pickOperation(operations: readonly OperationDefinitionNode[], name: str
   return only;
 }
 
-/** Refuses fragments that do not exist or spread themselves. `stack` holds the fragments around. */
+/**
+ * Refuses fragments that do not exist or spread themselves. `stack` holds the fragments around. Each fragment is looked
+ * into once: fragments that spread each other twice would cost 2^n looks otherwise.
+ */
 function checkFragments(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -90,6 +93,7 @@ function checkFragments(
       const fragment = fragments.get(name);
       if (fragment === undefined) throw invalid(`reference to undefined fragment "${name}"`, path);
       if (stack.includes(name)) throw invalid(`the fragment definition(s) ${listNames(stack.slice(stack.indexOf(name)))} form a cycle`, path);
+      if (reached.has(name)) continue;
       reached.add(name);
       checkFragments(fragment.selectionSet, fragments, `${path}.${name}.selectionSet`, [...stack, name], reached);
     }

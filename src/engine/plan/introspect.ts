@@ -1,8 +1,11 @@
 import {
   executeSync,
   Kind,
+  MaxIntrospectionDepthRule,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
+  validate,
+  type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type OperationDefinitionNode,
@@ -29,11 +32,11 @@ export function introspect(context: PlanContext, field: CollectedField, operatio
   const selection = { ...field.node, directives: [], selectionSet: { kind: Kind.SELECTION_SET as const, selections: [...field.selections] } };
   const node: OperationDefinitionNode = { ...operation, directives: [], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } };
   const fragments: FragmentDefinitionNode[] = [...context.fragments.values()];
-  const result = executeSync({
-    schema: context.schema,
-    document: { kind: Kind.DOCUMENT, definitions: [node, ...fragments] },
-    variableValues: values,
-  });
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node, ...fragments] };
+  // Types of fields of types of fields: each level multiplies the answer, and nobody needs more than a few.
+  const [tooDeep] = validate(context.schema, document, [MaxIntrospectionDepthRule]);
+  if (tooDeep !== undefined) throw invalid(tooDeep.message, field.path);
+  const result = executeSync({ schema: context.schema, document, variableValues: values });
   const [error] = result.errors ?? [];
   if (error !== undefined) throw invalid(error.message, field.path);
   return JSON.stringify(result.data?.[field.key]);
