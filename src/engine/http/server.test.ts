@@ -227,6 +227,7 @@ describe('over a socket', () => {
   test.each<[string, unknown[], number]>([
     ['a message that is none', ['{"type":"start"}'], 4400],
     ['a message that is not JSON', ['hello'], 4400],
+    ['a ping nested too deeply to be sent back', [`{"type":"ping","payload":${'['.repeat(40_000)}${']'.repeat(40_000)}}`], 4400],
     ['an operation before the init', [{ type: 'subscribe', id: '1', payload: { query: 'query' } }], 4401],
     ['refused credentials', [{ type: 'connection_init', payload: { headers: { 'x-hasura-admin-secret': 'no' } } }], 4403],
     ['a second init', [INIT, INIT], 4429],

@@ -1,7 +1,8 @@
 /** What a client may send in the graphql-transport-ws protocol (its PROTOCOL.md). */
 export type ClientMessage =
   | { readonly type: 'connection_init'; readonly payload: Readonly<Record<string, unknown>> }
-  | { readonly type: 'ping'; readonly payload: unknown }
+  /** `payload` is JSON text, to be sent back; null where there is none. */
+  | { readonly type: 'ping'; readonly payload: string | null }
   | { readonly type: 'pong' }
   | { readonly type: 'subscribe'; readonly id: string; readonly payload: unknown }
   | { readonly type: 'complete'; readonly id: string };
@@ -28,7 +29,7 @@ export function parseClientMessage(text: string): ClientMessage | null {
       return params && { type, payload: params };
     }
     case 'ping':
-      return { type, payload };
+      return pingOf(payload);
     case 'pong':
       return { type };
     case 'subscribe':
@@ -40,12 +41,21 @@ export function parseClientMessage(text: string): ClientMessage | null {
   }
 }
 
+/** JSON.parse reads what is nested deeper than JSON.stringify can write. */
+function pingOf(payload: unknown): ClientMessage | null {
+  try {
+    return { type: 'ping', payload: payload === undefined ? null : JSON.stringify(payload) };
+  } catch {
+    return null;
+  }
+}
+
 const idText = (id: string) => JSON.stringify(id);
 
 /** Messages to the client, as finished text. `body` is the finished text of a GraphQL response. */
 export const serverMessage = {
   ack: '{"type":"connection_ack"}',
-  pong: (payload: unknown) => (payload === undefined ? '{"type":"pong"}' : `{"type":"pong","payload":${JSON.stringify(payload)}}`),
+  pong: (payload: string | null) => (payload === null ? '{"type":"pong"}' : `{"type":"pong","payload":${payload}}`),
   next: (id: string, body: string) => `{"type":"next","id":${idText(id)},"payload":${body}}`,
   error: (id: string, errors: readonly unknown[]) => `{"type":"error","id":${idText(id)},"payload":${JSON.stringify(errors)}}`,
   complete: (id: string) => `{"type":"complete","id":${idText(id)}}`,
