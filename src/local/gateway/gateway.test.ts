@@ -36,6 +36,10 @@ async function listen(server: Server): Promise<string> {
 /** Answers with what it was asked, and tries to loosen a header. */
 const echo: RequestListener = (request, response) => {
   echoed += 1;
+  if (request.url?.endsWith('/late')) {
+    setTimeout(() => response.writeHead(401).end(), 30);
+    return;
+  }
   text(request).then(
     (body) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-security-policy': 'default-src *' });
@@ -187,6 +191,14 @@ describe('parts behind the gateway', () => {
     const streamed = await ask('/realms/portal/x', { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } }).catch((error: NodeJS.ErrnoException) => error.code);
     expect(typeof streamed === 'string' ? streamed : streamed?.status).toSatisfy((answer) => [413, 'ECONNRESET', 'EPIPE'].includes(answer as never));
     expect((await askEcho('/realms/portal/x', { method: 'POST', body: 'x'.repeat(60 * 1024) })).size).toBe(60 * 1024);
+  });
+
+  test('a part that answers after its request was refused as too large is not heard', async () => {
+    const headers = { 'transfer-encoding': 'chunked' };
+    const refused = await ask('/realms/portal/late', { method: 'POST', body: 'x'.repeat(70 * 1024), headers }).catch(() => null);
+    expect(refused?.status ?? 413).toBe(413);
+    await new Promise((done) => setTimeout(done, 80));
+    expect((await ask('/realms/portal/x')).status).toBe(200);
   });
 
   test('a part that is down is said to be unavailable', async () => {
