@@ -9,7 +9,7 @@ import { describeError, StackError } from '#local/stack-error.ts';
 import { checkDocuments, checkLint, checkTypes } from './checks.ts';
 import type { Check } from './checks.ts';
 import { checkout } from './checkout.ts';
-import { runPlaywright, runVitest } from './test-suites.ts';
+import { runPlaywright, runVitest, stopSuite } from './test-suites.ts';
 import type { Count } from './test-suites.ts';
 
 type Step = { name: string; run: (tools: { reports: string; env: NodeJS.ProcessEnv }) => Promise<Count> };
@@ -92,6 +92,7 @@ let leaving = false;
 async function leave(code: number): Promise<void> {
   if (leaving) return;
   leaving = true;
+  await stopSuite();
   await stopServer();
   if (folder) await rm(folder, { recursive: true, force: true });
   process.exit(code);

@@ -1,8 +1,10 @@
 /** The test suites as child processes that print as they go and leave a JSON report, from which they are counted. */
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { toolScript } from '#local/build/run-tool.ts';
 import { checkout } from './checkout.ts';
@@ -23,10 +25,24 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
+/** A suite cleans up after itself when it is interrupted; this is how long it may take. */
+const STOP_PATIENCE = 15_000;
+
+let current: ChildProcess | undefined;
+
+/** Interrupts the running suite, if there is one, and waits until it has cleaned up. */
+export async function stopSuite(): Promise<void> {
+  if (!current || current.exitCode !== null || current.signalCode !== null) return;
+  const closed = once(current, 'close');
+  current.kill('SIGINT');
+  await Promise.race([closed, sleep(STOP_PATIENCE)]);
+}
+
 async function runSuite(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [script, ...args], { cwd: checkout, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
   const kill = () => child.kill();
   process.once('exit', kill);
+  current = child;
   const [code] = (await once(child, 'close')) as [number | null];
   process.off('exit', kill);
   return code ?? 1;
