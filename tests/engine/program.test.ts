@@ -2,13 +2,16 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkout } from '#tests/support/checkout.ts';
 import { createDatabase } from '#tests/support/portal-database.ts';
 import type { TestDatabase } from '#tests/support/portal-database.ts';
+
+const LIBRARY = join(checkout, 'tests/engine/library');
 
 let database: TestDatabase;
 let metadata: string;
@@ -59,6 +62,26 @@ describe('the program', () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     expect((await exited)[0]).toBe(0);
+  });
+
+  test("serves a database and a metadata folder that are not the portal's, alone", async () => {
+    const library = await createDatabase();
+    const client = new Client({ connectionString: library.url });
+    await client.connect();
+    for (const file of ['schema.sql', 'seed.sql']) await client.query(await readFile(join(LIBRARY, file), 'utf8'));
+    await client.end();
+    const { child } = start({ HASURA_GRAPHQL_DATABASE_URL: library.url, HASURA_GRAPHQL_METADATA_DIR: join(LIBRARY, 'metadata') });
+    const port = await ready(child);
+    const response = await fetch(`http://127.0.0.1:${port}/v1/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': 'secret' },
+      body: JSON.stringify({ query: '{ author(where: {id: {_eq: 1}}) { id name } book_aggregate { aggregate { count } } }' }),
+    });
+    expect(await response.json()).toEqual({ data: { author: [{ id: 1, name: expect.any(String) }], book_aggregate: { aggregate: { count: expect.any(Number) } } } });
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+    await library.drop();
   });
 
   test('leaves when its parent is gone', async () => {

@@ -24,7 +24,7 @@ interface StatCardsProps {
 /** The three figures of the whole portal, each against yesterday. */
 export const StatCards = memo(function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
   const listings = useLiveData(TotalInternshipsSubscriptionDocument, { variables: {}, onChange });
-  const students = useLiveData(TotalStudentsSubscriptionDocument, { variables: {}, onChange });
+  const students = useLiveData(TotalStudentsSubscriptionDocument, { variables: {} });
   const { data, previousData, error } = useQuery(DashboardBaselineQueryDocument, {
     variables: {
       dayStart: startOfJakartaDay(clock.day).toISOString(),
