@@ -26,6 +26,9 @@ import type { SessionProfile } from './session-user.generated.ts';
 import { SessionUserSubscriptionDocument } from './session-user.generated.ts';
 import { NOTICES } from './session-texts.ts';
 
+/** How long signing out waits for what still wants to be said to the server. */
+const FAREWELL_PATIENCE_MS = 2_000;
+
 function userOf(profile: SessionProfile, claims: Claims): SessionUser {
   return {
     id: profile.id,
@@ -94,7 +97,9 @@ export class SessionController {
   };
 
   signOut = async (): Promise<void> => {
-    await Promise.allSettled([...this.#farewells].map((task) => task()));
+    const farewells = Promise.allSettled([...this.#farewells].map((task) => task()));
+    // A server that hangs must not keep the user signed in.
+    await Promise.race([farewells, new Promise((resolve) => setTimeout(resolve, FAREWELL_PATIENCE_MS))]);
     const session = readSession();
     if (session) await endSession(this.#identity, session.tokens);
     this.#closeHere(null);
