@@ -1,6 +1,7 @@
 /**
- * Limits, throttles and page sizes of the product (specification, section 9; rulings).
- * Times are milliseconds, sizes bytes, unless the name says otherwise.
+ * Limits, intervals and page sizes of the product (specification, section 9; rulings). Times are
+ * milliseconds, sizes bytes, unless the name says otherwise. Throttles that requests could race on
+ * (views and applies, sign-ups, presence) are in the SQL functions of schema `actions` instead.
  */
 export const LISTING_DURATION_MONTHS = { min: 1, max: 24, default: 6 } as const;
 
@@ -11,13 +12,8 @@ export const EMAIL_MAX_LENGTH = 254;
 
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
 export const FLYER_MAX_BYTES = 200 * 1024;
-/** Upper bound of `internships.image_url`, characters; the database checks the same. */
-export const IMAGE_URL_MAX_LENGTH = 300_000;
 
-export const COUNTER_THROTTLE_MS = 2_000;
-export const APPLY_LOG_THROTTLE_MS = 3_000;
 export const PRESENCE_HEARTBEAT_MS = 30_000;
-export const PRESENCE_EXPIRY_MS = 75_000;
 export const PRESENCE_SWEEP_MS = 5_000;
 export const LIVE_DEBOUNCE_MS = 300;
 export const CHANGE_HIGHLIGHT_MS = 3_000;
@@ -30,5 +26,3 @@ export const CLOSING_SOON_DAYS = 7;
 
 /** A password change asks for the current password when the session is older. */
 export const PASSWORD_RECENT_SESSION_MS = 10 * 60 * 1_000;
-
-export const SIGN_UPS_PER_HOUR = { perEmail: 5, perClientAddress: 20 } as const;

@@ -3,6 +3,7 @@ export const PATHS = { auth: '/auth', student: '/', admin: '/admin' } as const;
 
 /** `/?preview=student`: an admin looks at the student portal. */
 export const PREVIEW_PARAM = 'preview';
+export const PREVIEW_PATH = `${PATHS.student}?${PREVIEW_PARAM}=student`;
 /** `/auth?finishSignup=true`: an emailed link completes a sign-up. */
 export const FINISH_SIGN_UP_PARAM = 'finishSignup';
 

