@@ -65,3 +65,19 @@ test('two admins on one listing: the slower one is told and loses nothing typed'
   await expect(page.getByText('Internship updated successfully')).toBeVisible();
   expect((await db.query('select company from internships where id = $1', [listing.id])).rows).toEqual([{ company: 'Mine, typed slowly' }]);
 });
+
+test('an admin previews the student portal and comes back to where they were', async ({ asAdmin, newListing, db }) => {
+  const listing = await newListing();
+  const { page } = await asAdmin();
+  await page.getByRole('searchbox').fill(listing.title);
+  await expect(page).toHaveURL(/q=/);
+  const saved = new URL(page.url());
+  await page.getByRole('link', { name: 'View Student Portal' }).click();
+  await expect(page.getByText(/^Previewing Student view — signed in as test-/)).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: /View Details/ }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'How to Apply' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to Admin' }).click();
+  await expect(page).toHaveURL(saved.href);
+  expect((await db.query('select views from internships where id = $1', [listing.id])).rows).toEqual([{ views: 0 }]);
+});

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createGateway } from './gateway.ts';
+import { createGateway, isLoopback } from './gateway.ts';
 import { openStaticSite } from './static-site.ts';
 
 interface Answer {
@@ -212,6 +212,17 @@ describe('parts behind the gateway', () => {
     expect((await ask('/realms/portal/../master/x')).status).toBe(404);
     expect((await ask('/realms/portal/..%2fmaster')).status).toBe(400);
   });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['192.168.1.7', false],
+  ['::ffff:10.0.0.1', false],
+  [undefined, false],
+])('the inbox opens to %s: %s', (address, opens) => {
+  expect(isLoopback(address)).toBe(opens);
 });
 
 describe('WebSockets', () => {

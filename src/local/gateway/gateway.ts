@@ -31,6 +31,11 @@ function notFound(response: ServerResponse): void {
   refuse(response, 404, 'not-found', 'Not found', dataHeaders());
 }
 
+/** Whether an address of a connection is this machine itself; IPv4 may come in its IPv6 form. */
+export function isLoopback(address: string | undefined): boolean {
+  return /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address ?? '');
+}
+
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
@@ -51,8 +56,12 @@ function serveConsole(site: StaticSite): Answer {
   };
 }
 
+/** The inbox holds everyone's mail, so it is for this machine only, whatever HOST opens. */
 function serveMail(mail: RequestListener): Answer {
   return (request, response) => {
+    if (!isLoopback(request.socket.remoteAddress)) {
+      return refuse(response, 403, 'access-denied', 'The inbox opens on the machine of the portal only', dataHeaders());
+    }
     setHeaders(response, foreignContentHeaders());
     mail(request, response);
   };
