@@ -20,7 +20,14 @@ export type Secrets = Readonly<z.infer<typeof schema>>;
 
 function makeSecrets(): Secrets {
   const random = () => randomBytes(24).toString('hex');
-  return { postgresPassword: random(), adminSecret: random(), actionSecret: random(), clientSecret: random(), s3AccessKey: random(), s3SecretKey: random() };
+  return {
+    postgresPassword: random(),
+    adminSecret: random(),
+    actionSecret: random(),
+    clientSecret: random(),
+    s3AccessKey: random(),
+    s3SecretKey: random(),
+  };
 }
 
 /** Reads `secrets.json` of the data folder, or makes it at the first start; only its owner may read it. */
@@ -39,6 +46,6 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new StackError(`${file} is damaged. Put the right file back, or give the data up with \`npm run reset\`.`);
+    throw new StackError(`${file} is damaged. Put the right file back, or remove it: the next start makes new secrets and keeps all data.`);
   }
 }

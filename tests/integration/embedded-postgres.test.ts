@@ -33,9 +33,12 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 test('data survives a stop, and the server is reached by password over loopback alone', async () => {
   const first = await start();
   await query(first.url, 'create table kept as select 1 as one');
-  expect(await query(first.url, `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`)).toEqual([
-    { addresses: '127.0.0.1', sockets: '' },
-  ]);
+  expect(
+    await query(
+      first.url,
+      `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
+    ),
+  ).toEqual([{ addresses: '127.0.0.1', sockets: '' }]);
   await expect(query(first.url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
   await first.stop();
   const second = await start();
@@ -74,12 +77,19 @@ test('data of another PostgreSQL version is refused and not touched', async () =
   expect(await readFile(version, 'utf8')).toBe('17\n');
 });
 
-test('a lost password is explained', async () => {
-  await (await start('first')).stop();
-  await expect(start('second')).rejects.toThrow('PostgreSQL refuses the stored password');
+test('a lost password is set anew, and the data kept', async () => {
+  const first = await start('first');
+  await query(first.url, 'create table kept as select 1 as one');
+  await first.stop();
+  const second = await start("it's another");
+  expect(said).toEqual(['The stored password of the database was lost; it has a new one']);
+  expect(await query(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
+  await second.stop();
 });
 
 test('a folder that holds something else is left alone', async () => {
   await writeFile(join(folder, 'thesis.txt'), 'mine');
-  await expect(startPostgres({ dataDir: folder, password: 'x', log: () => undefined })).rejects.toThrow('is not empty but holds no PostgreSQL database');
+  await expect(startPostgres({ dataDir: folder, password: 'x', log: () => undefined })).rejects.toThrow(
+    'is not empty but holds no PostgreSQL database',
+  );
 });

@@ -22,7 +22,10 @@ const LOCK = 7_240_118;
 /** The migrations of `folder`, oldest first; line ends do not change a checksum. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return Promise.all(
     names.map(async (directory) => {
       const [, version, name] = /^(\d+)_(.+)$/.exec(directory) ?? [];
@@ -49,10 +52,11 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query(
-      '/* record_migration */ insert into local.schema_migrations (version, name, checksum) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.checksum],
-    );
+    await client.query('/* record_migration */ insert into local.schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

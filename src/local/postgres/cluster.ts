@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { escapeLiteral } from 'pg';
 import { environment } from '../env.ts';
 import { StackError } from '../stack-error.ts';
 import type { Binaries } from './binaries.ts';
@@ -14,11 +15,13 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: environment.PATH, LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', TZ: 'UTC' };
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
-export function runProgram(runAs: RunAs, program: string, args: string[]): Promise<{ code: number | null; output: string }> {
+/** Runs one of PostgreSQL's programs to its end, with `input` on its standard input. */
+export function runProgram(runAs: RunAs, program: string, args: string[], input = ''): Promise<{ code: number | null; output: string }> {
   const { command, args: words, options } = commandFor(runAs, program, args);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { ...options, env: postgresEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, words, { ...options, env: postgresEnvironment(), stdio: 'pipe' });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
     let output = '';
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-8_000);
@@ -89,6 +92,21 @@ export async function ensureCluster(options: {
   await initialise({ ...options, dataDir: unfinished });
   await rename(unfinished, dataDir);
   return 'made';
+}
+
+/**
+ * Sets the superuser's password anew, on a stopped server: what is left to do when secrets.json got lost. Whoever may
+ * write the data folder has all its rights anyway.
+ */
+export async function resetPassword({
+  binaries,
+  dataDir,
+  runAs,
+  password,
+}: Omit<Parameters<typeof ensureCluster>[0], 'throwaway'>): Promise<void> {
+  const statement = `alter user postgres password ${escapeLiteral(password)};\n`;
+  const { code, output } = await runProgram(runAs, binaries.postgres, ['--single', '-D', dataDir, 'postgres'], statement);
+  if (code !== 0) throw new StackError(`PostgreSQL's password could not be set anew:\n${output.trim()}`);
 }
 
 async function initialise(options: Parameters<typeof ensureCluster>[0]): Promise<void> {

@@ -25,7 +25,9 @@ const FOLLOW_PARENT = ['--pdeathsig', 'INT'];
 
 function unprivilegedUser(): { uid: number; gid: number } {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'));
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith('nobody:'));
     const [, , uid, gid] = line?.split(':') ?? [];
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
   } catch {

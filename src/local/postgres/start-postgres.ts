@@ -14,7 +14,7 @@ import { findFreePort } from '../free-port.ts';
 import { StackError } from '../stack-error.ts';
 import { locateBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { ensureCluster, postgresEnvironment } from './cluster.ts';
+import { ensureCluster, postgresEnvironment, resetPassword } from './cluster.ts';
 import { enterableCopy, enterableData } from './enterable-copy.ts';
 import { chooseRunAs, commandFor } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
@@ -34,6 +34,9 @@ export interface PostgresOptions {
   throwaway?: boolean;
   log: (line: string) => void;
 }
+
+/** PostgreSQL's code for a refused password. */
+const WRONG_PASSWORD = '28P01';
 
 export interface RunningPostgres {
   /** Superuser connection to the database `postgres`. */
@@ -78,12 +81,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') {
-      throw new StackError(
-        'PostgreSQL refuses the stored password. Did secrets.json of the data folder get lost or replaced?\n' +
-          'Put the right file back, or give the data up with `npm run reset`.',
-      );
-    }
+    if ((error as { code?: string }).code === WRONG_PASSWORD) throw error;
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -93,7 +91,8 @@ async function acceptsConnections(url: string): Promise<boolean> {
 async function explainExit(logFile: string): Promise<Error> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-12);
   const text = lines.join('\n');
-  if (text.includes('No space left on device')) return new StackError('The disk is full: PostgreSQL cannot start. Free some space and start again; no data is lost.');
+  if (text.includes('No space left on device'))
+    return new StackError('The disk is full: PostgreSQL cannot start. Free some space and start again; no data is lost.');
   return new StackError(`PostgreSQL did not start. The end of its log (${logFile}):\n${text}`);
 }
 
@@ -126,7 +125,11 @@ interface Place {
   runAs: RunAs;
 }
 
-const holdsData = (folder: string) => access(join(folder, 'PG_VERSION')).then(() => true, () => false);
+const holdsData = (folder: string) =>
+  access(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
 
 /** Where the data lies and who runs on it: `wanted`, unless its folder is closed to every user that may run. */
 async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions['log']): Promise<Place> {
@@ -138,22 +141,15 @@ async function placeFor(binaries: Binaries, wanted: string, log: PostgresOptions
   if (runAs && !moved) return { binaries, dataDir: wanted, runAs };
   const copy = moved || !(await holdsData(wanted)) ? await enterableCopy(binaries, wanted) : null;
   const elsewhere = copy && chooseRunAs(copy.binaries.initdb, dirname(copy.dataDir));
-  if (!elsewhere) throw new StackError(`PostgreSQL may not run as root, and no other user can enter ${parent}. Start the portal as an ordinary user.`);
+  if (!elsewhere)
+    throw new StackError(`PostgreSQL may not run as root, and no other user can enter ${parent}. Start the portal as an ordinary user.`);
   log(`PostgreSQL's user cannot enter this checkout: the database lies in ${copy.dataDir}`);
   return { ...copy, runAs: elsewhere };
 }
 
-/** Starts PostgreSQL on `dataDir`, making it first when missing; resolves when it accepts connections. */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const wanted = resolve(options.dataDir);
-  const { binaries, dataDir, runAs } = await placeFor(await locateBinaries(), wanted, options.log);
-  const throwaway = options.throwaway ?? false;
-  await ensureCluster({ binaries, dataDir, runAs, password: options.password, throwaway });
-  const leftover = await stopLeftover(binaries, dataDir, runAs);
-  if (leftover === 'stopped') options.log('Stopped a PostgreSQL that an earlier, killed start had left running');
+async function serve({ binaries, dataDir, runAs }: Place, options: PostgresOptions, logFile: string): Promise<RunningPostgres> {
   const port = options.port ?? (await findFreePort());
-  const logFile = options.logFile ?? join(dirname(wanted), 'postgres.log');
-  const child = launch(binaries, dataDir, runAs, settings(port, throwaway), logFile);
+  const child = launch(binaries, dataDir, runAs, settings(port, options.throwaway ?? false), logFile);
   const exited = new Promise<void>((done) => {
     child.once('exit', () => done());
     child.once('error', () => done());
@@ -166,4 +162,23 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     throw error;
   }
   return { url, port, exited, stop: () => stopChild(child, exited) };
+}
+
+/** Starts PostgreSQL on `dataDir`, making it first when missing; resolves when it accepts connections. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const wanted = resolve(options.dataDir);
+  const place = await placeFor(await locateBinaries(), wanted, options.log);
+  const { binaries, dataDir, runAs } = place;
+  const { password, throwaway = false, logFile = join(dirname(wanted), 'postgres.log') } = options;
+  await ensureCluster({ binaries, dataDir, runAs, password, throwaway });
+  const leftover = await stopLeftover(binaries, dataDir, runAs);
+  if (leftover === 'stopped') options.log('Stopped a PostgreSQL that an earlier, killed start had left running');
+  try {
+    return await serve(place, options, logFile);
+  } catch (error) {
+    if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
+    await resetPassword({ binaries, dataDir, runAs, password });
+    options.log('The stored password of the database was lost; it has a new one');
+    return serve(place, options, logFile);
+  }
 }
