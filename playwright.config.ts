@@ -32,8 +32,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: MEASURED, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: ['**/sign-in.spec.ts', '**/student.spec.ts'], use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium' } },
+    {
+      name: 'phone',
+      testMatch: ['**/sign-in.spec.ts', '**/student.spec.ts'],
+      use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium' },
+    },
     // Alone and untraced, after the others: it measures times.
-    { name: 'measured', testMatch: MEASURED, dependencies: ['desktop', 'phone'], fullyParallel: false, use: { viewport: { width: 1440, height: 900 }, trace: 'off' } },
+    {
+      name: 'measured',
+      testMatch: MEASURED,
+      dependencies: ['desktop', 'phone'],
+      fullyParallel: false,
+      use: { viewport: { width: 1440, height: 900 }, trace: 'off' },
+    },
   ],
 });

@@ -4,10 +4,16 @@ import { createLog, describeError } from './log.ts';
 
 it('keeps codes of a database error and drops its text, which can hold values of a row', () => {
   const error = Object.assign(new DatabaseError('invalid input syntax: "dewi@x.example"', 1, 'error'), {
-    code: '22P02', detail: 'Key (email)=(dewi@x.example)', constraint: 'profiles_email_key',
+    code: '22P02',
+    detail: 'Key (email)=(dewi@x.example)',
+    constraint: 'profiles_email_key',
   });
   const described = describeError(new Error('saving failed', { cause: error }));
-  expect(described).toMatchObject({ type: 'Error', message: 'saving failed', cause: { type: 'DatabaseError', code: '22P02', constraint: 'profiles_email_key' } });
+  expect(described).toMatchObject({
+    type: 'Error',
+    message: 'saving failed',
+    cause: { type: 'DatabaseError', code: '22P02', constraint: 'profiles_email_key' },
+  });
   expect(JSON.stringify(described)).not.toContain('dewi');
 });
 

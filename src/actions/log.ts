@@ -21,7 +21,11 @@ function withoutPersonalData(text: string): string {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  const place = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim());
+  const place = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
   if (error instanceof DatabaseError) {
     const { code, constraint, table, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, routine, place, ...cause };
@@ -39,7 +43,19 @@ export function createLog(level: string, destination?: { write(line: string): vo
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, error: describeError, req: () => undefined, res: () => undefined },
       redact: {
-        paths: ['email', 'name', 'password', 'token', 'authorization', 'userId', 'user_id', 'input', 'session_variables', 'headers', 'body'],
+        paths: [
+          'email',
+          'name',
+          'password',
+          'token',
+          'authorization',
+          'userId',
+          'user_id',
+          'input',
+          'session_variables',
+          'headers',
+          'body',
+        ],
         remove: true,
       },
     },

@@ -81,7 +81,12 @@ export async function startActionService(env: Environment, log: Log, clock: () =
   const db = openDatabase({ url: env.DATABASE_URL, onError: (error) => log.warn({ err: error }, 'an idle database connection broke') });
   const notifier = createLiveNotifier({ db, onError: (error) => log.warn({ err: error }, 'a live notification could not be sent') });
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
-  const tokens = createTokenVerifier({ url: env.KEYCLOAK_URL, realm: env.KEYCLOAK_REALM, issuer: env.KEYCLOAK_ISSUER, audience: env.KEYCLOAK_CLIENT_ID });
+  const tokens = createTokenVerifier({
+    url: env.KEYCLOAK_URL,
+    realm: env.KEYCLOAK_REALM,
+    issuer: env.KEYCLOAK_ISSUER,
+    audience: env.KEYCLOAK_CLIENT_ID,
+  });
   const parts: Parts = { env, log, clock, db, notifier, mailer, tokens, settings };
 
   const server = await createServer({

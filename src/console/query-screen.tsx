@@ -67,22 +67,48 @@ export function QueryScreen({ session, onSession, onLeave }: QueryScreenProps) {
       <header>
         <h1>Data console</h1>
         <a href="/admin">Admin dashboard</a>
-        <button type="button" onClick={() => onLeave('')}>Sign out</button>
+        <button type="button" onClick={() => onLeave('')}>
+          Sign out
+        </button>
       </header>
       <RootFieldList fields={fields} onInsert={setQuery} />
       <main>
         <label htmlFor="query">Query</label>
-        <textarea id="query" className="code" spellCheck={false} rows={16} value={query} onKeyDown={onKeyDown} onChange={(event) => setQuery(event.target.value)} />
+        <textarea
+          id="query"
+          className="code"
+          spellCheck={false}
+          rows={16}
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setQuery(event.target.value)}
+        />
         <label htmlFor="variables">Variables (JSON)</label>
-        <textarea id="variables" className="code" spellCheck={false} rows={3} value={variables} onKeyDown={onKeyDown} onChange={(event) => setVariables(event.target.value)} />
+        <textarea
+          id="variables"
+          className="code"
+          spellCheck={false}
+          rows={3}
+          value={variables}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setVariables(event.target.value)}
+        />
         <div className="run">
-          <button type="button" className="primary" disabled={busy} onClick={() => void run()}>Run</button>
+          <button type="button" className="primary" disabled={busy} onClick={() => void run()}>
+            Run
+          </button>
           <span className="hint">Ctrl + Enter</span>
           <span role="status">{result && `${result.ok ? 'Answered' : 'Refused'} in ${result.milliseconds} ms`}</span>
         </div>
-        {error && <p role="alert" className="error">{error}</p>}
+        {error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )}
         <h2 id="result-title">Result</h2>
-        <pre tabIndex={0} role="region" aria-labelledby="result-title" className="code result">{result?.text ?? 'Nothing has run yet.'}</pre>
+        <pre tabIndex={0} role="region" aria-labelledby="result-title" className="code result">
+          {result?.text ?? 'Nothing has run yet.'}
+        </pre>
       </main>
     </div>
   );

@@ -39,14 +39,22 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
       <h1>Data console</h1>
       <p>For admins of the career center. Sign in with your portal account.</p>
       <form onSubmit={onSubmit} noValidate>
-        {error && <p role="alert" className="error">{error}</p>}
+        {error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )}
         <label htmlFor="email">Email</label>
         <input id="email" name="email" type="email" autoComplete="username" required />
         <label htmlFor="password">Password</label>
         <input id="password" name="password" type="password" autoComplete="current-password" required />
-        <button type="submit" disabled={busy}>{busy ? 'Signing in' : 'Sign in'}</button>
+        <button type="submit" disabled={busy}>
+          {busy ? 'Signing in' : 'Sign in'}
+        </button>
       </form>
-      <p><a href="/">Back to the portal</a></p>
+      <p>
+        <a href="/">Back to the portal</a>
+      </p>
     </main>
   );
 }

@@ -7,18 +7,22 @@ describe('where an application goes', () => {
   });
 
   it.each(['javascript:alert(1)', 'ftp://example.com', 'example.com', '', 'https://', 'https://a b.example'])(
-    'refuses "%s" as a web address', (value) => {
+    'refuses "%s" as a web address',
+    (value) => {
       expect(isApplicationValue('external', value)).toBe(false);
-    });
+    },
+  );
 
   it.each(['hr@company.co.id', "o'neil+cv@mail.example"])('takes the email address %s', (value) => {
     expect(isApplicationValue('email', value)).toBe(true);
   });
 
   it.each(['hr@company', 'hr company@example.com', 'a@b@example.com', 'https://example.com', 'x@-a.example'])(
-    'refuses "%s" as an email address', (value) => {
+    'refuses "%s" as an email address',
+    (value) => {
       expect(isApplicationValue('email', value)).toBe(false);
-    });
+    },
+  );
 
   it('compares the student domain without regard to case, and never a suffix of another domain', () => {
     expect(isInEmailDomain('Sari@Student.NusaRaya.example', 'student.nusaraya.example')).toBe(true);

@@ -13,7 +13,12 @@ describe('the end of a listing', () => {
   });
 
   it.each([
-    ['', 6], ['abc', 6], ['0', 1], ['25', 24], ['12', 12], [' 3 ', 3],
+    ['', 6],
+    ['abc', 6],
+    ['0', 1],
+    ['25', 24],
+    ['12', 12],
+    [' 3 ', 3],
   ])('the duration "%s" means %i months', (text, months) => {
     expect(parseListingDuration(text)).toBe(months);
   });

@@ -20,10 +20,7 @@ export function parseListingDuration(text: string): number {
   return Math.min(LISTING_DURATION_MONTHS.max, Math.max(LISTING_DURATION_MONTHS.min, months));
 }
 
-export type ClosingState =
-  | { kind: 'open' }
-  | { kind: 'closing'; daysLeft: number; label: string }
-  | { kind: 'closed'; label: string };
+export type ClosingState = { kind: 'open' } | { kind: 'closing'; daysLeft: number; label: string } | { kind: 'closed'; label: string };
 
 /** What a card says about the listing's end: "Closes in N days" within 7 Jakarta days, "Closes today", "Closed". */
 export function closingState(expiresAt: Date, now: Date): ClosingState {

@@ -14,8 +14,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   password_too_short: 'Password must be at least 6 characters',
   password_too_long: 'Password must be at most 128 characters',
   password_same_as_email: 'Password must differ from the email address',
-  password_breached:
-    'This password has been compromised in a data breach. Please choose a different, more secure password.',
+  password_breached: 'This password has been compromised in a data breach. Please choose a different, more secure password.',
   current_password_required: 'Please enter your current password to confirm the change',
   current_password_wrong: 'The current password is not right',
   too_many_attempts: 'Too many attempts. Please try again in an hour.',

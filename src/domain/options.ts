@@ -13,11 +13,7 @@ export const MAJOR_FILTER_OPTIONS = [
 ] as const;
 
 /** Majors that an admin can give a listing: the filter's and two more. */
-export const MAJOR_FORM_OPTIONS = [
-  ...MAJOR_FILTER_OPTIONS,
-  'Industrial Engineering',
-  'Accounting',
-] as const;
+export const MAJOR_FORM_OPTIONS = [...MAJOR_FILTER_OPTIONS, 'Industrial Engineering', 'Accounting'] as const;
 
 /** Industries, for the filter and for the form. */
 export const INDUSTRY_OPTIONS = [

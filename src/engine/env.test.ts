@@ -18,15 +18,25 @@ describe('the settings', () => {
 
   test('take the words for yes and no that Hasura takes', () => {
     expect(parseEnv({ ...NEEDED, HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'yes' }).HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES).toBe(true);
-    expect(() => parseEnv({ ...NEEDED, HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'maybe' })).toThrow('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: expected true or false');
+    expect(() => parseEnv({ ...NEEDED, HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'maybe' })).toThrow(
+      'HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: expected true or false',
+    );
   });
 
   test.each<[string, Record<string, string>, string]>([
     ['no database', { HASURA_GRAPHQL_DATABASE_URL: '' }, 'HASURA_GRAPHQL_DATABASE_URL'],
-    ['a token secret without an admin secret', { HASURA_GRAPHQL_ADMIN_SECRET: '', HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256","key":"k"}' }, 'HASURA_GRAPHQL_JWT_SECRET: requires HASURA_GRAPHQL_ADMIN_SECRET'],
+    [
+      'a token secret without an admin secret',
+      { HASURA_GRAPHQL_ADMIN_SECRET: '', HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256","key":"k"}' },
+      'HASURA_GRAPHQL_JWT_SECRET: requires HASURA_GRAPHQL_ADMIN_SECRET',
+    ],
     ['a token secret that is not JSON', { HASURA_GRAPHQL_JWT_SECRET: 'x' }, 'HASURA_GRAPHQL_JWT_SECRET: is not JSON'],
     ['a claims map, which is not read', { HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256","key":"k","claims_map":{}}' }, 'claims_map'],
-    ['both a key and a key server', { HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256","key":"k","jwk_url":"http://x/"}' }, 'exactly one of jwk_url and key'],
+    [
+      'both a key and a key server',
+      { HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256","key":"k","jwk_url":"http://x/"}' },
+      'exactly one of jwk_url and key',
+    ],
     ['an allow list, which is not kept', { HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' }, 'allow lists are not implemented'],
   ])('with %s are refused', (_, given, message) => {
     expect(() => parseEnv({ ...NEEDED, ...given })).toThrow(message);

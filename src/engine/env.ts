@@ -45,7 +45,12 @@ const settings = z
     ENGINE_LIVE_EXTERNAL: z
       .string()
       .default('')
-      .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)),
+      .transform((text) =>
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
     ENGINE_MAX_BODY_BYTES: integer(2 * 1024 * 1024, 1),
     ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(8 * 1024 * 1024, 1),
   })

@@ -58,7 +58,13 @@ function refuseWhenStrict(env: EngineEnv, inconsistencies: readonly Inconsistenc
   throw new Error(`ENGINE_STRICT_METADATA: ${inconsistencies.length} parts of the metadata are not served, see above`);
 }
 
-function createService(env: EngineEnv, pool: Pool, loaded: Loaded, live: LiveQueries, onUnexpected: (error: unknown) => void): GraphqlService {
+function createService(
+  env: EngineEnv,
+  pool: Pool,
+  loaded: Loaded,
+  live: LiveQueries,
+  onUnexpected: (error: unknown) => void,
+): GraphqlService {
   const callAction = createActionCaller(loaded.metadata.actions);
 
   function execute({ plan, session, variables, addHeader }: PlanRun): Promise<string> {
@@ -134,7 +140,9 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
   try {
     const loaded = await load(env, pool);
     refuseWhenStrict(env, loaded.inconsistencies, log);
-    const live = createLive(env, pool, loaded.catalog, (error) => log(`live queries: ${error instanceof Error ? error.message : String(error)}`));
+    const live = createLive(env, pool, loaded.catalog, (error) =>
+      log(`live queries: ${error instanceof Error ? error.message : String(error)}`),
+    );
     const server = await startServer(env, createService(env, pool, loaded, live, report));
     const watching = live.start().then((triggers) => triggers.problems.forEach((problem) => log(`live queries: ${problem}`)), report);
     return {

@@ -12,6 +12,7 @@ export function banner(settings: StackSettings, url: string, milliseconds: numbe
   rows.push(['Console', `${url}/console`], ['Mail', `${url}/mail`], ['Data', settings.DATA_DIR]);
   const lines = rows.map(([label, value]) => `  ${label.padEnd(10)}${value}`);
   const isOpen = settings.DEMO_ACCOUNTS && !['127.0.0.1', 'localhost', '::1'].includes(settings.HOST);
-  if (isOpen) lines.push('', '  Others on this network can reach the portal and know the demo password: set DEMO_PASSWORD, or DEMO_ACCOUNTS=false.');
+  if (isOpen)
+    lines.push('', '  Others on this network can reach the portal and know the demo password: set DEMO_PASSWORD, or DEMO_ACCOUNTS=false.');
   return `\nReady in ${(milliseconds / 1000).toFixed(1)} s. Ctrl-C stops it.\n\n${lines.join('\n')}\n`;
 }

@@ -30,8 +30,18 @@ function reactions({ engine, actions }: Record<'engine' | 'actions', ChildProgra
   const isServerSource = (path: string) => /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts');
   return [
     { title: 'Action service restarted', folders: ['src/actions', 'src/domain'], matters: isServerSource, run: actions.restart },
-    { title: 'GraphQL engine restarted', folders: ['src/engine', 'hasura/metadata'], matters: (path) => isServerSource(path) || /\.(yaml|graphql)$/.test(path), run: engine.restart },
-    { title: 'Types generated', folders: ['src/web', 'hasura/schema'], matters: (path) => path.endsWith('.graphql'), run: () => generateTypes() },
+    {
+      title: 'GraphQL engine restarted',
+      folders: ['src/engine', 'hasura/metadata'],
+      matters: (path) => isServerSource(path) || /\.(yaml|graphql)$/.test(path),
+      run: engine.restart,
+    },
+    {
+      title: 'Types generated',
+      folders: ['src/web', 'hasura/schema'],
+      matters: (path) => path.endsWith('.graphql'),
+      run: () => generateTypes(),
+    },
   ];
 }
 
@@ -43,10 +53,12 @@ function react({ title, folders, matters, run }: Reaction, steps: Steps): () => 
       if (!path || !matters(path)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        turn = turn.then(() => steps.run(title, run)).then(
-          () => undefined,
-          (error: unknown) => steps.say(describeError(error)),
-        );
+        turn = turn
+          .then(() => steps.run(title, run))
+          .then(
+            () => undefined,
+            (error: unknown) => steps.say(describeError(error)),
+          );
       }, QUIET);
     }),
   );
@@ -57,7 +69,11 @@ function react({ title, folders, matters, run }: Reaction, steps: Steps): () => 
 }
 
 /** Starts Vite for the app, its hot-reload socket on `server`, and watches the sources of what runs beside it. */
-export async function startDevelopment(programs: Record<'engine' | 'actions', ChildProgram>, steps: Steps, server: Server): Promise<Development> {
+export async function startDevelopment(
+  programs: Record<'engine' | 'actions', ChildProgram>,
+  steps: Steps,
+  server: Server,
+): Promise<Development> {
   const vite = await createServer({
     configFile: join(checkout, 'src/web/vite.config.ts'),
     server: { middlewareMode: true, ws: { server } },

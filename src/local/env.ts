@@ -44,5 +44,9 @@ export function readSettings(variables: Readonly<NodeJS.ProcessEnv> = environmen
     throw new StackError(`These settings are wrong:\n${lines.join('\n')}`);
   }
   const { DATA_DIR, PORTAL_SETTINGS_FILE } = parsed.data;
-  return Object.freeze({ ...parsed.data, DATA_DIR: resolve(checkout, DATA_DIR), PORTAL_SETTINGS_FILE: resolve(checkout, PORTAL_SETTINGS_FILE) });
+  return Object.freeze({
+    ...parsed.data,
+    DATA_DIR: resolve(checkout, DATA_DIR),
+    PORTAL_SETTINGS_FILE: resolve(checkout, PORTAL_SETTINGS_FILE),
+  });
 }

@@ -34,7 +34,11 @@ test('a lock whose process is gone, or is something else by now, is replaced', a
   await writeFile(join(folder, 'stack.json'), JSON.stringify({ pid: process.ppid }));
   const lock = await lockInstance(folder);
   await lock.describe({ url: 'http://localhost:3100', postgresPort: 5 });
-  expect(JSON.parse(await readFile(join(folder, 'stack.json'), 'utf8'))).toEqual({ pid: process.pid, url: 'http://localhost:3100', postgresPort: 5 });
+  expect(JSON.parse(await readFile(join(folder, 'stack.json'), 'utf8'))).toEqual({
+    pid: process.pid,
+    url: 'http://localhost:3100',
+    postgresPort: 5,
+  });
   await lock.release();
   expect(await findRunningStack(folder)).toBeNull();
 });

@@ -45,7 +45,8 @@ function isDiskFull(): boolean {
 function explain(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || isDiskFull()) return `The disk that holds ${dataDir} is full. Free some space and start again; no data is lost.`;
-  if (code === 'EACCES' || code === 'EROFS') return `This user may not write there: ${(error as Error).message}. Choose another folder with DATA_DIR=...`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `This user may not write there: ${(error as Error).message}. Choose another folder with DATA_DIR=...`;
   return describeError(error);
 }
 

@@ -56,9 +56,12 @@ type Programs = Record<'engine' | 'actions', ChildProgram>;
 async function choosePort({ HOST, PORT }: StackSettings): Promise<number> {
   if (PORT === 0) return findFreePort();
   const state = await probePort(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
-    throw new StackError(`The portal cannot listen on HOST=${HOST}: ${error.code ?? error.message}. Try HOST=127.0.0.1, or 0.0.0.0 for every interface.`);
+    throw new StackError(
+      `The portal cannot listen on HOST=${HOST}: ${error.code ?? error.message}. Try HOST=127.0.0.1, or 0.0.0.0 for every interface.`,
+    );
   });
-  if (state === 'in-use') throw new StackError(`Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`);
+  if (state === 'in-use')
+    throw new StackError(`Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`);
   if (state === 'forbidden') throw new StackError(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
   return PORT;
 }
@@ -87,7 +90,11 @@ async function startStandIns({ settings, secrets, steps }: StackOptions, stops: 
   });
 }
 
-async function startIdentityServer({ settings, secrets, steps }: StackOptions, stops: StopList, { databaseUrl, publicUrl, identity: url }: PartAddresses) {
+async function startIdentityServer(
+  { settings, secrets, steps }: StackOptions,
+  stops: StopList,
+  { databaseUrl, publicUrl, identity: url }: PartAddresses,
+) {
   await steps.run('Identity', async () => {
     const identity = await startIdentity({
       db: { connectionString: databaseUrl },
@@ -109,7 +116,10 @@ async function startPrograms({ settings, secrets, steps }: StackOptions, stops: 
       stops.add(program.name, child.stop);
       return child;
     });
-  const [engine, actions] = await allStarted([start('GraphQL engine', engineProgram(surroundings)), start('Action service', actionsProgram(surroundings))]);
+  const [engine, actions] = await allStarted([
+    start('GraphQL engine', engineProgram(surroundings)),
+    start('Action service', actionsProgram(surroundings)),
+  ]);
   return { engine, actions };
 }
 
@@ -122,7 +132,13 @@ async function buildSites({ steps, development }: StackOptions): Promise<{ web: 
 }
 
 /** The gateway, serving the built app, or Vite's middleware which needs the gateway's server in turn. */
-async function openGateway(options: StackOptions, stops: StopList, programs: Programs, sites: { web: string | null; console: string }, parts: Omit<GatewayOptions, 'app' | 'console'>): Promise<Server> {
+async function openGateway(
+  options: StackOptions,
+  stops: StopList,
+  programs: Programs,
+  sites: { web: string | null; console: string },
+  parts: Omit<GatewayOptions, 'app' | 'console'>,
+): Promise<Server> {
   const consoleSite = await openStaticSite(sites.console, '/console');
   if (sites.web) return createGateway({ ...parts, app: await openStaticSite(sites.web), console: consoleSite });
   let serve: RequestListener = (_request, response) => response.writeHead(503).end();
@@ -136,7 +152,9 @@ async function openGateway(options: StackOptions, stops: StopList, programs: Pro
 }
 
 /** Waits for all, also when one fails: what is still starting must be in the stop list before anything stops. */
-async function allStarted<T extends readonly Promise<unknown>[]>(starting: readonly [...T]): Promise<{ [Key in keyof T]: Awaited<T[Key]> }> {
+async function allStarted<T extends readonly Promise<unknown>[]>(
+  starting: readonly [...T],
+): Promise<{ [Key in keyof T]: Awaited<T[Key]> }> {
   await Promise.allSettled(starting);
   return Promise.all(starting);
 }
@@ -169,8 +187,17 @@ export async function startStack(options: StackOptions, stops: StopList): Promis
     startIdentityServer(options, stops, parts),
     settings.DEMO_ACCOUNTS ? fillWithDemoData(options, database.url) : Promise.resolve(),
   ]);
-  const targets = { engine: `http://127.0.0.1:${parts.enginePort}`, identity: parts.identity, actions: `http://127.0.0.1:${parts.actionsPort}`, files: files.url };
-  const gateway = await openGateway(options, stops, programs, await building, { targets: () => targets, mail: mail.handler, publicUrl: new URL(publicUrl) });
+  const targets = {
+    engine: `http://127.0.0.1:${parts.enginePort}`,
+    identity: parts.identity,
+    actions: `http://127.0.0.1:${parts.actionsPort}`,
+    files: files.url,
+  };
+  const gateway = await openGateway(options, stops, programs, await building, {
+    targets: () => targets,
+    mail: mail.handler,
+    publicUrl: new URL(publicUrl),
+  });
   await listen(gateway, port, settings.HOST);
   stops.add('The gateway', () => closeServer(gateway));
   return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: parts.identity };

@@ -55,7 +55,10 @@ try {
     HASURA_GRAPHQL_ADMIN_SECRET: stack.adminSecret,
     HASURA_GRAPHQL_SERVER_PORT: '0',
     HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
-    HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ jwk_url: `${stack.identityUrl}/realms/portal/protocol/openid-connect/certs`, audience: 'portal-actions' }),
+    HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
+      jwk_url: `${stack.identityUrl}/realms/portal/protocol/openid-connect/certs`,
+      audience: 'portal-actions',
+    }),
     ACTIONS_BASE_URL: 'http://127.0.0.1:1',
     ACTION_SECRET: 'unused-in-this-benchmark',
   });
@@ -72,10 +75,14 @@ try {
     results.engine.push(await load(engine, CONNECTIONS, SECONDS));
   }
   const [ours, theirs] = [median(results.engine), median(results.bare)];
-  console.log(`\nList page of 24 among 10,000 listings, ${CONNECTIONS} connections, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`);
+  console.log(
+    `\nList page of 24 among 10,000 listings, ${CONNECTIONS} connections, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`,
+  );
   console.log(row('bare', theirs));
   console.log(row('engine', ours));
-  console.log(`ratio    ${(ours.rate / theirs.rate).toFixed(2)} of the bare server's rate, ${(ours.p99 / theirs.p99).toFixed(2)} times its p99`);
+  console.log(
+    `ratio    ${(ours.rate / theirs.rate).toFixed(2)} of the bare server's rate, ${(ours.p99 / theirs.p99).toFixed(2)} times its p99`,
+  );
 } finally {
   await stopChildren();
   await stack.stop();

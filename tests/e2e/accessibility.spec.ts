@@ -11,7 +11,11 @@ const SIZES = [
 /** What axe finds on the page as it stands, with motion at rest and nothing loading. */
 async function complaints(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
@@ -28,7 +32,11 @@ for (const { name, ...look } of SIZES) {
     const student = await asStudent(look);
     await student.page.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
     expect(await complaints(student.page), 'list').toEqual([]);
-    await student.page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: /View Details/ }).click();
+    await student.page
+      .getByRole('listitem')
+      .filter({ hasText: listing.title })
+      .getByRole('button', { name: /View Details/ })
+      .click();
     await student.page.getByRole('link', { name: /Apply Online/ }).waitFor();
     expect(await complaints(student.page), 'details').toEqual([]);
     await student.page.goto('/nowhere');
@@ -48,7 +56,10 @@ for (const { name, ...look } of SIZES) {
     expect(await complaints(page), 'delete dialog').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();
-    await page.getByRole('button', { name: /Add Internship/ }).first().click();
+    await page
+      .getByRole('button', { name: /Add Internship/ })
+      .first()
+      .click();
     await page.getByRole('dialog', { name: /Add/ }).waitFor();
     expect(await complaints(page), 'form').toEqual([]);
   });
@@ -61,13 +72,15 @@ test('the main job needs no mouse', async ({ asStudent, newListing }) => {
   const card = page.getByRole('listitem').filter({ hasText: listing.title });
   await card.waitFor();
   const open = card.getByRole('button', { name: /View Details/ });
-  for (let tab = 0; tab < 60 && !(await open.evaluate((element) => element === document.activeElement)); tab += 1) await page.keyboard.press('Tab');
+  for (let tab = 0; tab < 60 && !(await open.evaluate((element) => element === document.activeElement)); tab += 1)
+    await page.keyboard.press('Tab');
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const apply = dialog.getByRole('link', { name: /Apply Online/ });
-  for (let tab = 0; tab < 10 && !(await apply.evaluate((element) => element === document.activeElement)); tab += 1) await page.keyboard.press('Tab');
+  for (let tab = 0; tab < 10 && !(await apply.evaluate((element) => element === document.activeElement)); tab += 1)
+    await page.keyboard.press('Tab');
   await expect(apply).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

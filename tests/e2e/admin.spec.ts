@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 test('an admin adds, edits, archives and deletes a listing', async ({ asAdmin, db }) => {
   const { page, account } = await asAdmin();
   const title = `Field researcher ${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByRole('button', { name: /Add Internship/ }).first().click();
+  await page
+    .getByRole('button', { name: /Add Internship/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: /Add/ });
   await dialog.getByLabel(/^Title/).fill(title);
   await dialog.getByLabel(/^Company/).fill('Lembah Hijau');
@@ -29,7 +32,10 @@ test('an admin adds, edits, archives and deletes a listing', async ({ asAdmin, d
   await expect(row).toContainText('Lembah Biru');
 
   await row.getByRole('button', { name: `Delete ${title}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Archive/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Archive/ })
+    .click();
   await expect(page.getByText('Internship archived successfully')).toBeVisible();
   await expect(row).toBeHidden();
   const archived = await db.query('select deleted_at is not null as archived from internships where title = $1', [title]);
@@ -41,7 +47,11 @@ test('permanent delete removes the row and keeps the log', async ({ asAdmin, new
   await db.query("insert into activity_logs (internship_id, event) values ($1, 'view')", [listing.id]);
   const { page } = await asAdmin();
   await page.getByRole('searchbox').fill(listing.title);
-  await page.getByRole('row').filter({ hasText: listing.title }).getByRole('button', { name: `Delete ${listing.title}` }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: listing.title })
+    .getByRole('button', { name: `Delete ${listing.title}` })
+    .click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('radio', { name: /permanently/i }).check();
   await dialog.getByRole('button', { name: /permanently/i }).click();
@@ -74,7 +84,11 @@ test('an admin previews the student portal and comes back to where they were', a
   const saved = new URL(page.url());
   await page.getByRole('link', { name: 'View Student Portal' }).click();
   await expect(page.getByText(/^Previewing Student view — signed in as test-/)).toBeVisible();
-  await page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: /View Details/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: listing.title })
+    .getByRole('button', { name: /View Details/ })
+    .click();
   await page.getByRole('dialog').getByRole('heading', { name: 'How to Apply' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to Admin' }).click();

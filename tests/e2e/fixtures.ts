@@ -46,17 +46,26 @@ function watchConsole(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
 }
 
-export const test = base.extend<Fixtures & { complaints: string[]; signedIn: (role: UserRole, options?: BrowserContextOptions) => Promise<SignedIn> }, WorkerFixtures>({
-  db: [async ({}, use) => {
-    const db = new Pool({ connectionString: readTestStack().databaseUrl, max: 4 });
-    await use(db);
-    await db.end();
-  }, { scope: 'worker' }],
+export const test = base.extend<
+  Fixtures & { complaints: string[]; signedIn: (role: UserRole, options?: BrowserContextOptions) => Promise<SignedIn> },
+  WorkerFixtures
+>({
+  db: [
+    async ({}, use) => {
+      const db = new Pool({ connectionString: readTestStack().databaseUrl, max: 4 });
+      await use(db);
+      await db.end();
+    },
+    { scope: 'worker' },
+  ],
 
-  target: [async ({ db }, use) => {
-    const { identityUrl, clientId, clientSecret } = readTestStack();
-    await use({ identityUrl, clientId, clientSecret, db });
-  }, { scope: 'worker' }],
+  target: [
+    async ({ db }, use) => {
+      const { identityUrl, clientId, clientSecret } = readTestStack();
+      await use({ identityUrl, clientId, clientSecret, db });
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: async ({}, use) => use(readTestStack().url),
 

@@ -62,7 +62,10 @@ test('logging out in one tab signs out the other, and nothing of the user is lef
 
 test('a demo account signs in with its button', async ({ page }) => {
   await page.goto('/auth');
-  await page.getByRole('button', { name: /student/i }).first().click();
+  await page
+    .getByRole('button', { name: /student/i })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Internship Opportunities' })).toBeVisible();
 });

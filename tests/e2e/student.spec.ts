@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('a student searches, opens, stars and applies by the link, and sees it all kept', async ({ asStudent, newListing, db }) => {
-  const listing = await newListing({ company: 'Kopi Pagi Labs', description: 'You will map coffee farms.\n\nRead https://kopi.example/map first.' });
+  const listing = await newListing({
+    company: 'Kopi Pagi Labs',
+    description: 'You will map coffee farms.\n\nRead https://kopi.example/map first.',
+  });
   const { page, account } = await asStudent();
   await page.getByRole('searchbox').fill(listing.title.toUpperCase());
   const card = page.getByRole('listitem').filter({ hasText: listing.title });
@@ -26,12 +29,20 @@ test('a student searches, opens, stars and applies by the link, and sees it all 
   await expect(page.getByText('Application link opened!')).toBeVisible();
   await expect(page.getByText('Good luck with your application!')).toBeVisible();
 
-  await expect.poll(async () => {
-    const { rows } = await db.query('select views, apply_clicks from internships where id = $1', [listing.id]);
-    return rows[0];
-  }).toEqual({ views: 1, apply_clicks: 1 });
-  const logs = await db.query('select event, method from activity_logs where internship_id = $1 and user_id = $2 order by created_at', [listing.id, account.id]);
-  expect(logs.rows).toEqual([{ event: 'view', method: null }, { event: 'apply', method: 'external_link' }]);
+  await expect
+    .poll(async () => {
+      const { rows } = await db.query('select views, apply_clicks from internships where id = $1', [listing.id]);
+      return rows[0];
+    })
+    .toEqual({ views: 1, apply_clicks: 1 });
+  const logs = await db.query('select event, method from activity_logs where internship_id = $1 and user_id = $2 order by created_at', [
+    listing.id,
+    account.id,
+  ]);
+  expect(logs.rows).toEqual([
+    { event: 'view', method: null },
+    { event: 'apply', method: 'external_link' },
+  ]);
 
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog).toBeHidden();
@@ -45,7 +56,11 @@ test('an email listing shows the address, copies it and says so', async ({ asStu
   const listing = await newListing({ application_method: 'email', application_value: 'magang@kopi.example' });
   const { page } = await asStudent({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('searchbox').fill(listing.title);
-  await page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: /View Details/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: listing.title })
+    .getByRole('button', { name: /View Details/ })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('To apply, send your CV to:')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'magang@kopi.example' })).toHaveAttribute('href', 'mailto:magang@kopi.example');
@@ -53,7 +68,11 @@ test('an email listing shows the address, copies it and says so', async ({ asStu
   await expect(page.getByText('Email copied!')).toBeVisible();
   await expect(page.getByText('The email address has been copied to your clipboard.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('magang@kopi.example');
-  await expect.poll(async () => (await db.query('select method from activity_logs where internship_id = $1 and event = $2', [listing.id, 'apply'])).rows).toEqual([{ method: 'copied_email' }]);
+  await expect
+    .poll(
+      async () => (await db.query('select method from activity_logs where internship_id = $1 and event = $2', [listing.id, 'apply'])).rows,
+    )
+    .toEqual([{ method: 'copied_email' }]);
 });
 
 test('filters combine, are cleared, and each empty list says why', async ({ asStudent, newListing }) => {

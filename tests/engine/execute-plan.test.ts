@@ -24,7 +24,13 @@ afterAll(async () => {
 
 beforeEach(() => pool.query('truncate item'));
 
-const session: Session = { role: 'user', variables: new Map([['x-hasura-user-id', '7']]), expiresAt: null, headers: {}, backendOnly: false };
+const session: Session = {
+  role: 'user',
+  variables: new Map([['x-hasura-user-id', '7']]),
+  expiresAt: null,
+  headers: {},
+  backendOnly: false,
+};
 
 function statement(text: string, ...params: Statement['params']): Statement {
   return { text, chunks: [text], holes: [], params };
@@ -33,7 +39,14 @@ function statement(text: string, ...params: Statement['params']): Statement {
 const field = (key: string) => ({ key, name: key, path: `$.selectionSet.${key}` });
 
 function write(key: string, text: string, answer: Statement | null = null): WriteStep {
-  return { kind: 'write', field: field(key), statement: statement(text), answer, touches: [], errorPath: `$.selectionSet.${key}.args.objects` };
+  return {
+    kind: 'write',
+    field: field(key),
+    statement: statement(text),
+    answer,
+    touches: [],
+    errorPath: `$.selectionSet.${key}.args.objects`,
+  };
 }
 
 function run(kind: Plan['kind'], steps: readonly Step[], keys: readonly string[], variables: Record<string, unknown> = {}) {
@@ -47,7 +60,11 @@ const count = async () => (await pool.query<{ n: number }>('select count(*)::int
 describe('a query', () => {
   test('answers its fields in the order of the query, with values of variables and of the session', async () => {
     const rows: Step = {
-      kind: 'sql', fields: [field('a'), field('b')], dependencies: [], readsClock: false, reusePlan: true,
+      kind: 'sql',
+      fields: [field('a'), field('b')],
+      dependencies: [],
+      readsClock: false,
+      reusePlan: true,
       statement: statement(
         `select json_build_object('v', $1::int)::text, to_json($2::text)::text`,
         { from: 'variable', path: ['where', 'id'], encode: 'text' },
@@ -56,16 +73,26 @@ describe('a query', () => {
     };
     const typename: Step = { kind: 'typename', field: field('t'), json: '"query_root"' };
     for (let i = 0; i < 6; i++) {
-      expect(await run('query', [rows, typename], ['t', 'b', 'a'], { where: { id: i } })).toBe(`{"data":{"t":"query_root","b":"7","a":{"v" : ${i}}}}`);
+      expect(await run('query', [rows, typename], ['t', 'b', 'a'], { where: { id: i } })).toBe(
+        `{"data":{"t":"query_root","b":"7","a":{"v" : ${i}}}}`,
+      );
     }
   });
 
   test('without its session variable is refused', async () => {
     const step: Step = {
-      kind: 'sql', fields: [field('a')], dependencies: [], readsClock: false, reusePlan: true,
+      kind: 'sql',
+      fields: [field('a')],
+      dependencies: [],
+      readsClock: false,
+      reusePlan: true,
       statement: statement('select $1::text', { from: 'session', name: 'x-hasura-org' }),
     };
-    await expect(run('query', [step], ['a'])).rejects.toMatchObject({ code: 'not-found', path: '$', message: 'missing session variable: "x-hasura-org"' });
+    await expect(run('query', [step], ['a'])).rejects.toMatchObject({
+      code: 'not-found',
+      path: '$',
+      message: 'missing session variable: "x-hasura-org"',
+    });
   });
 });
 
@@ -76,16 +103,31 @@ describe('a mutation', () => {
   });
 
   test.each<[string, string, object]>([
-    ['a value that is taken', insert(1), { code: 'constraint-violation', message: 'Uniqueness violation. duplicate key value violates unique constraint "item_pkey"' }],
+    [
+      'a value that is taken',
+      insert(1),
+      { code: 'constraint-violation', message: 'Uniqueness violation. duplicate key value violates unique constraint "item_pkey"' },
+    ],
     ['a check of the table', insert(2, -1), { code: 'permission-error', message: /^Check constraint violation\. new row/ }],
-    ['a check of the permission', insert(2, 1, false), { code: 'permission-error', message: 'check constraint of an insert/update permission has failed' }],
+    [
+      'a check of the permission',
+      insert(2, 1, false),
+      { code: 'permission-error', message: 'check constraint of an insert/update permission has failed' },
+    ],
     ['a bad value', `select 'x'::int::text, true`, { code: 'data-exception', message: 'invalid input syntax for type integer: "x"' }],
     ['a broken statement', 'select nothing', { code: 'unexpected', message: 'database query error' }],
-  ])('with one field that fails on %s changes nothing', async (_, second, { message, ...rest }: { message?: string | RegExp; code?: string }) => {
-    const failure = run('mutation', [write('a', insert(1)), write('b', second)], ['a', 'b']);
-    await expect(failure).rejects.toMatchObject({ ...rest, path: '$.selectionSet.b.args.objects', message: expect.stringMatching(message ?? '') as string });
-    expect(await count()).toBe(0);
-  });
+  ])(
+    'with one field that fails on %s changes nothing',
+    async (_, second, { message, ...rest }: { message?: string | RegExp; code?: string }) => {
+      const failure = run('mutation', [write('a', insert(1)), write('b', second)], ['a', 'b']);
+      await expect(failure).rejects.toMatchObject({
+        ...rest,
+        path: '$.selectionSet.b.args.objects',
+        message: expect.stringMatching(message ?? '') as string,
+      });
+      expect(await count()).toBe(0);
+    },
+  );
 
   test('reads its answer after the write', async () => {
     const answer = statement(`select (select count(*) from item) || ' ' || $1::text`, { from: 'parent', field: 'rows' });
@@ -95,19 +137,45 @@ describe('a mutation', () => {
 
   test('gives large numbers of inserted rows on exactly', async () => {
     const child = {
-      rows: [{ before: [], after: [], path: '$', statement: statement(`insert into big values ($1::bigint) returning '{}', true`, { from: 'parent', field: 'parent_id' }) }],
+      rows: [
+        {
+          before: [],
+          after: [],
+          path: '$',
+          statement: statement(`insert into big values ($1::bigint) returning '{}', true`, { from: 'parent', field: 'parent_id' }),
+        },
+      ],
     };
     const step: Step = {
-      kind: 'nested-insert', field: field('a'), touches: [], errorPath: '$',
+      kind: 'nested-insert',
+      field: field('a'),
+      touches: [],
+      errorPath: '$',
       answer: statement(`select $1::text || ' ' || $2::text`, { from: 'parent', field: 'rows' }, { from: 'parent', field: 'affected' }),
-      insert: { rows: [{ before: [], after: [{ node: child, columns: [['id', 'parent_id']], refusal: '', path: '$' }], path: '$', statement: statement(`select '{"id":9007199254740993}', true`) }] },
+      insert: {
+        rows: [
+          {
+            before: [],
+            after: [{ node: child, columns: [['id', 'parent_id']], refusal: '', path: '$' }],
+            path: '$',
+            statement: statement(`select '{"id":9007199254740993}', true`),
+          },
+        ],
+      },
     };
     expect(await run('mutation', [step], ['a'])).toBe('{"data":{"a":[{"id":9007199254740993}] 2}}');
     expect((await pool.query('select id::text from big')).rows).toEqual([{ id: '9007199254740993' }]);
   });
 
   test('calls handlers outside of transactions, in the order of the fields', async () => {
-    const action: Step = { kind: 'action', field: field('call'), action: 'ping', input: { kind: 'object', fields: [] }, outputType: null as never, selection: null };
+    const action: Step = {
+      kind: 'action',
+      field: field('call'),
+      action: 'ping',
+      input: { kind: 'object', fields: [] },
+      outputType: null as never,
+      selection: null,
+    };
     const failing = run('mutation', [write('a', insert(1)), action, write('b', insert(1))], ['a', 'call', 'b']);
     await expect(failing).rejects.toMatchObject({ code: 'constraint-violation' });
     expect(await count()).toBe(1);

@@ -41,9 +41,12 @@ function planOf(body: string, dependencies: readonly Dependency[], parameters: r
   const chunks = body.split('?');
   const params = parameters.map((name) => ({ from: 'session', name }) as const);
   const step: SqlStep = {
-    kind: 'sql', fields: [{ key: 'rows', name: 'rows', path: '$.selectionSet.rows' }],
+    kind: 'sql',
+    fields: [{ key: 'rows', name: 'rows', path: '$.selectionSet.rows' }],
     statement: { text: '', chunks, holes: parameters.map((_, i) => i), params },
-    dependencies, readsClock: false, reusePlan: true,
+    dependencies,
+    readsClock: false,
+    reusePlan: true,
   };
   return { id: planId, kind: 'subscription', role: 'student', operationName: null, text: body, keys: ['rows'], steps: [step] };
 }
@@ -86,8 +89,18 @@ function collector() {
 async function startLive(options: Partial<LiveQueriesOptions> = {}) {
   const problems: unknown[] = [];
   const live = new LiveQueries({
-    pool, connectionString: database.url, connections: 4, batchSize: 100, refetchInterval: NO_POLL, external: [],
-    tables: [{ schema: 'public', name: 'note' }, { schema: 'public', name: 'hit' }], onProblem: (error) => problems.push(error), ...options,
+    pool,
+    connectionString: database.url,
+    connections: 4,
+    batchSize: 100,
+    refetchInterval: NO_POLL,
+    external: [],
+    tables: [
+      { schema: 'public', name: 'note' },
+      { schema: 'public', name: 'hit' },
+    ],
+    onProblem: (error) => problems.push(error),
+    ...options,
   });
   const report = await live.start();
   const watch = async (plan: Plan, values: readonly (string | null)[] = []) => {
@@ -142,20 +155,25 @@ describe('triggers', () => {
 
   test('a column that a BEFORE trigger changes is seen', async () => {
     await using engine = await startLive();
-    const shouts = await engine.watch(planOf(`select json_agg(shout order by id)::text from note where id = 2`, [dependency('note', 'id', 'shout')]));
+    const shouts = await engine.watch(
+      planOf(`select json_agg(shout order by id)::text from note where id = 2`, [dependency('note', 'id', 'shout')]),
+    );
     await pool.query(`update note set title = 'zwei' where id = 2`);
     expect(await shouts.next(SOON)).toEqual(['ZWEI']);
     await pool.query(`update note set title = 'two' where id = 2`);
   });
 
   test('a second start leaves right triggers alone and drops stale ones', async () => {
-    const list = async () => (await pool.query<{ oid: number }>(`select oid from pg_trigger where tgname like 'engine_live_%' order by oid`)).rows;
+    const list = async () =>
+      (await pool.query<{ oid: number }>(`select oid from pg_trigger where tgname like 'engine_live_%' order by oid`)).rows;
     await (await startLive()).live.close();
     const before = await list();
     await (await startLive()).live.close();
     expect(await list()).toEqual(before);
     await (await startLive({ tables: [{ schema: 'public', name: 'note' }] })).live.close();
-    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from pg_trigger where tgname like 'engine_live_%' and tgrelid = 'hit'::regclass`);
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_trigger where tgname like 'engine_live_%' and tgrelid = 'hit'::regclass`,
+    );
     expect(rows[0]?.n).toBe(0);
   });
 
@@ -196,7 +214,9 @@ describe('triggers', () => {
 describe('external writers', () => {
   test('a table that is notified from outside has no triggers and is seen at its notification', async () => {
     await using engine = await startLive({ external: ['public.hit'] });
-    const sums = await engine.watch(planOf('select coalesce(json_agg(h order by note), $$[]$$)::text from note_hits h', [dependency('hit', 'note', 'n')]));
+    const sums = await engine.watch(
+      planOf('select coalesce(json_agg(h order by note), $$[]$$)::text from note_hits h', [dependency('hit', 'note', 'n')]),
+    );
     await pool.query('insert into hit values (1, 5)');
     expect(await sums.quiet()).toBe(0);
     await pool.query(`select pg_notify('live_query_changes', E'public.other\\npublic.hit')`);
@@ -227,7 +247,11 @@ describe('external writers', () => {
 describe('groups', () => {
   test('subscribers with their own values each get their own changes, by one statement', async () => {
     await using engine = await startLive();
-    const plan = planOf(`select json_agg(title)::text from note where id = (?)::int`, [dependency('note', 'id', 'title')], ['x-hasura-user-id']);
+    const plan = planOf(
+      `select json_agg(title)::text from note where id = (?)::int`,
+      [dependency('note', 'id', 'title')],
+      ['x-hasura-user-id'],
+    );
     const [one, two] = [await engine.watch(plan, ['1']), await engine.watch(plan, ['2'])];
     expect([one.first, two.first]).toEqual([['one'], ['two']]);
     await pool.query(`update note set title = 'deux' where id = 2`);
@@ -238,12 +262,18 @@ describe('groups', () => {
 
   test('a value that PostgreSQL refuses ends its own subscription only', async () => {
     await using engine = await startLive();
-    const plan = planOf(`select json_agg(title)::text from note where id = (?)::int`, [dependency('note', 'id', 'title')], ['x-hasura-user-id']);
+    const plan = planOf(
+      `select json_agg(title)::text from note where id = (?)::int`,
+      [dependency('note', 'id', 'title')],
+      ['x-hasura-user-id'],
+    );
     const [good, bad] = [collector(), collector()];
     engine.live.subscribe(plan, () => ['1'], good.sink);
     engine.live.subscribe(plan, () => ['not a number'], bad.sink);
     expect(await good.next()).toEqual(['one']);
-    await expect.poll(() => bad.errors).toMatchObject([{ code: 'data-exception', message: 'invalid input syntax for type integer: "not a number"' }]);
+    await expect
+      .poll(() => bad.errors)
+      .toMatchObject([{ code: 'data-exception', message: 'invalid input syntax for type integer: "not a number"' }]);
   });
 
   test('a change during a run is read after it', async () => {
@@ -283,7 +313,13 @@ describe('broken connections', () => {
     await pool.query(`update note set title = 'while away' where id = 1`);
     expect(await watcher.next(2_000)).toEqual(['while away', 'two']);
     expect(engine.problems).not.toHaveLength(0);
-    await expect.poll(async () => (await pool.query(`select 1 from pg_stat_activity where application_name = 'engine-listen' and datname = current_database()`)).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await pool.query(`select 1 from pg_stat_activity where application_name = 'engine-listen' and datname = current_database()`))
+            .rowCount,
+      )
+      .toBe(1);
     await pool.query(`update note set title = 'one' where id = 1`);
     expect(await watcher.next(SOON)).toEqual(['one', 'two']);
   });
@@ -292,7 +328,9 @@ describe('broken connections', () => {
     const own = new Pool({ connectionString: database.url, application_name: 'engine-pool' });
     own.on('error', () => undefined);
     await using engine = await startLive({ pool: own });
-    const watcher = await engine.watch(planOf(`select json_agg(title order by id)::text from note, pg_sleep(0.1)`, [dependency('note', 'id', 'title')]));
+    const watcher = await engine.watch(
+      planOf(`select json_agg(title order by id)::text from note, pg_sleep(0.1)`, [dependency('note', 'id', 'title')]),
+    );
     await pool.query(`update note set title = 'cut' where id = 1`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'engine-pool'`);

@@ -11,7 +11,10 @@ const SOON = 200;
 let running: TestEngine;
 
 beforeAll(async () => {
-  const student = { role: 'student', permission: { columns: ['id', 'title', 'views', 'owner'], filter: { owner: { _eq: 'X-Hasura-User-Id' } } } };
+  const student = {
+    role: 'student',
+    permission: { columns: ['id', 'title', 'views', 'owner'], filter: { owner: { _eq: 'X-Hasura-User-Id' } } },
+  };
   running = await startTestEngine({
     sql: `create table note (id int primary key, title text not null, views int not null default 0, owner text not null);
       insert into note values (1, 'one', 0, 'ada'), (2, 'two', 0, 'bob');`,
@@ -48,10 +51,16 @@ describe('a live query over a socket', () => {
   test('shows an update that comes from anywhere within 200 ms', async () => {
     const client = connect();
     const titles = watch(client, 'subscription { note(order_by: {id: asc}) { id title } }');
-    expect(await titles.next()).toEqual([{ id: 1, title: 'one' }, { id: 2, title: 'two' }]);
+    expect(await titles.next()).toEqual([
+      { id: 1, title: 'one' },
+      { id: 2, title: 'two' },
+    ]);
     const started = performance.now();
     await running.db.query(`update note set title = 'uno' where id = 1`);
-    expect(await titles.next(SOON)).toEqual([{ id: 1, title: 'uno' }, { id: 2, title: 'two' }]);
+    expect(await titles.next(SOON)).toEqual([
+      { id: 1, title: 'uno' },
+      { id: 2, title: 'two' },
+    ]);
     expect(performance.now() - started).toBeLessThan(SOON);
     await running.db.query(`update note set title = 'one' where id = 1`);
     await client.dispose();
@@ -98,7 +107,9 @@ describe('a live query over a socket', () => {
     const client = connect();
     const titles = watch(client, 'subscription { note(order_by: {id: asc}) { title } }');
     await titles.next();
-    await running.db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'engine-listen' and datname = current_database()`);
+    await running.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'engine-listen' and datname = current_database()`,
+    );
     await running.db.query(`update note set title = 'meanwhile' where id = 2`);
     expect(await titles.next(3_000)).toEqual([{ title: 'one' }, { title: 'meanwhile' }]);
     await client.dispose();

@@ -21,7 +21,10 @@ beforeAll(async () => {
   metadata = await mkdtemp(join(tmpdir(), 'engine-program-'));
   await mkdir(join(metadata, 'databases'));
   await writeFile(join(metadata, 'version.yaml'), 'version: 3\n');
-  await writeFile(join(metadata, 'databases/databases.yaml'), '- name: default\n  kind: postgres\n  tables:\n    - table: {schema: public, name: missing}\n');
+  await writeFile(
+    join(metadata, 'databases/databases.yaml'),
+    '- name: default\n  kind: postgres\n  tables:\n    - table: {schema: public, name: missing}\n',
+  );
 });
 
 afterAll(async () => {
@@ -77,7 +80,9 @@ describe('the program', () => {
       headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': 'secret' },
       body: JSON.stringify({ query: '{ author(where: {id: {_eq: 1}}) { id name } book_aggregate { aggregate { count } } }' }),
     });
-    expect(await response.json()).toEqual({ data: { author: [{ id: 1, name: expect.any(String) }], book_aggregate: { aggregate: { count: expect.any(Number) } } } });
+    expect(await response.json()).toEqual({
+      data: { author: [{ id: 1, name: expect.any(String) }], book_aggregate: { aggregate: { count: expect.any(Number) } } },
+    });
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
@@ -99,7 +104,11 @@ describe('the program', () => {
   });
 
   test('lists every wrong setting at once', async () => {
-    const { child, output } = start({ HASURA_GRAPHQL_SERVER_PORT: 'x', HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256"}', HASURA_GRAPHQL_ADMIN_SECRET: '' });
+    const { child, output } = start({
+      HASURA_GRAPHQL_SERVER_PORT: 'x',
+      HASURA_GRAPHQL_JWT_SECRET: '{"type":"HS256"}',
+      HASURA_GRAPHQL_ADMIN_SECRET: '',
+    });
     expect((await once(child, 'exit'))[0]).toBe(1);
     for (const name of ['HASURA_GRAPHQL_SERVER_PORT', 'HASURA_GRAPHQL_JWT_SECRET']) expect(output()).toContain(name);
   });

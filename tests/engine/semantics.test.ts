@@ -35,7 +35,12 @@ describe('reading under a permission', () => {
   test('an object relationship is null where the row filter hides its row', async () => {
     const query = '{ loan(order_by: {book_id: asc}) { book_id book { title } } }';
     expect(await library.run({ ...reader, query })).toEqual({
-      data: { loan: [{ book_id: 1, book: { title: 'Arsip' } }, { book_id: 3, book: null }] },
+      data: {
+        loan: [
+          { book_id: 1, book: { title: 'Arsip' } },
+          { book_id: 3, book: null },
+        ],
+      },
     });
   });
 
@@ -125,7 +130,11 @@ describe('writing under a permission', () => {
       bad: insert_author_one(object: {id: 9, name: "Gilang"}) { id }
     }`;
     expect(await library.run({ ...reader, query })).toEqual(
-      failure('check constraint of an insert/update permission has failed', 'permission-error', '$.selectionSet.insert_author_one.args.object'),
+      failure(
+        'check constraint of an insert/update permission has failed',
+        'permission-error',
+        '$.selectionSet.insert_author_one.args.object',
+      ),
     );
     expect(await library.run({ query: '{ author_aggregate { aggregate { count } } }' })).toEqual({
       data: { author_aggregate: { aggregate: { count: 3 } } },
@@ -138,7 +147,9 @@ describe('writing under a permission', () => {
         on_conflict: {constraint: loan_pkey, update_columns: [note]}) { affected_rows } }`;
     expect(await library.run({ ...reader, query: upsert(3) })).toEqual({ data: { insert_loan: { affected_rows: 0 } } });
     expect(await library.run({ ...reader, query: upsert(1) })).toEqual({ data: { insert_loan: { affected_rows: 1 } } });
-    const { rows } = await library.db.query('select book_id, note, returned_by from loan where reader_id = $1 order by book_id', [READER_A]);
+    const { rows } = await library.db.query('select book_id, note, returned_by from loan where reader_id = $1 order by book_id', [
+      READER_A,
+    ]);
     expect(rows).toEqual([
       { book_id: 1, note: 'new', returned_by: READER_A },
       { book_id: 3, note: 'kept', returned_by: null },
@@ -184,7 +195,8 @@ describe('writing under a permission', () => {
   });
 
   test('violations are told as Hasura words them', async () => {
-    const insert = (object: string) => `mutation { insert_loan_one(object: {reader_id: "${READER_A}", due: "2027-01-01", ${object}}) { due } }`;
+    const insert = (object: string) =>
+      `mutation { insert_loan_one(object: {reader_id: "${READER_A}", due: "2027-01-01", ${object}}) { due } }`;
     const path = '$.selectionSet.insert_loan_one.args.object';
     expect(await library.run({ query: insert('book_id: 1') })).toEqual(
       failure('Uniqueness violation. duplicate key value violates unique constraint "loan_pkey"', 'constraint-violation', path),
@@ -197,7 +209,11 @@ describe('writing under a permission', () => {
       ),
     );
     expect(await library.run({ query: insert(`book_id: 4, note: "${'x'.repeat(50)}"`) })).toEqual(
-      failure('Check constraint violation. new row for relation "loan" violates check constraint "loan_note_check"', 'permission-error', path),
+      failure(
+        'Check constraint violation. new row for relation "loan" violates check constraint "loan_note_check"',
+        'permission-error',
+        path,
+      ),
     );
   });
 });

@@ -30,8 +30,11 @@ describe('hostile texts', () => {
   test.for(NASTY)('%j comes back as it went in', async (name) => {
     const insert = 'mutation ($name: String!) { insert_author_one(object: {id: 50, name: $name}) { name } }';
     expect(await library.run({ query: insert, variables: { name } })).toEqual({ data: { insert_author_one: { name } } });
-    const find = 'query ($name: String!, $names: [String!]!) { a: author(where: {name: {_eq: $name}}) { id } b: author(where: {name: {_in: $names}}) { id } }';
-    expect(await library.run({ query: find, variables: { name, names: [name, 'nobody'] } })).toEqual({ data: { a: [{ id: 50 }], b: [{ id: 50 }] } });
+    const find =
+      'query ($name: String!, $names: [String!]!) { a: author(where: {name: {_eq: $name}}) { id } b: author(where: {name: {_in: $names}}) { id } }';
+    expect(await library.run({ query: find, variables: { name, names: [name, 'nobody'] } })).toEqual({
+      data: { a: [{ id: 50 }], b: [{ id: 50 }] },
+    });
     const literal = `{ author(where: {name: {_in: [${JSON.stringify(name)}]}}) { id } }`;
     expect(await library.run({ query: literal })).toEqual({ data: { author: [{ id: 50 }] } });
     expect(statementsOf({ query: literal })[0]?.text).not.toContain(name);
@@ -41,7 +44,8 @@ describe('hostile texts', () => {
     const query = 'mutation ($tags: jsonb!) { update_book_by_pk(pk_columns: {id: 1}, _set: {tags: $tags}) { tags } }';
     const tags = { [key]: [key, { [key]: null }] };
     expect(await library.run({ query, variables: { tags } })).toEqual({ data: { update_book_by_pk: { tags } } });
-    const has = 'query ($key: String!, $keys: [String!]!) { a: book(where: {tags: {_has_key: $key}}) { id } b: book(where: {tags: {_has_keys_any: $keys}}) { id } }';
+    const has =
+      'query ($key: String!, $keys: [String!]!) { a: book(where: {tags: {_has_key: $key}}) { id } b: book(where: {tags: {_has_keys_any: $keys}}) { id } }';
     expect(await library.run({ query: has, variables: { key, keys: [key] } })).toEqual({ data: { a: [{ id: 1 }], b: [{ id: 1 }] } });
     const removed = { data: { update_book_by_pk: { tags: {} } } };
     const remove = 'mutation ($key: String!) { update_book_by_pk(pk_columns: {id: 1}, _delete_key: {tags: $key}) { tags } }';
@@ -81,7 +85,8 @@ describe('names', () => {
 });
 
 describe('plans', () => {
-  const query = 'query ($id: Int, $where: book_bool_exp!, $order: order_by) { book(where: {_and: [{id: {_eq: $id}}, $where]}, order_by: {id: $order}) { id } }';
+  const query =
+    'query ($id: Int, $where: book_bool_exp!, $order: order_by) { book(where: {_and: [{id: {_eq: $id}}, $where]}, order_by: {id: $order}) { id } }';
   const planOf = (variables: Record<string, unknown>, role = 'librarian') => library.plan({ query, variables, role, user: READER_A }).id;
 
   test('are shared by requests that differ in values alone', () => {

@@ -119,7 +119,14 @@ it('keeps what it answered when the whole stack is killed under load and started
   const before = await totals(databaseUrl);
 
   const tally: Tally = { counted: 0, logged: 0, answered: 0, unanswered: 0 };
-  const students = tokens.map((token, index) => browse(url, token, [...rows.slice(index), ...rows.slice(0, index)].map(({ id }) => id), tally));
+  const students = tokens.map((token, index) =>
+    browse(
+      url,
+      token,
+      [...rows.slice(index), ...rows.slice(0, index)].map(({ id }) => id),
+      tally,
+    ),
+  );
   await sleep(LOAD_MS);
   killAll(running.pid);
   await Promise.all(students);
@@ -129,7 +136,9 @@ it('keeps what it answered when the whole stack is killed under load and started
   running = await startTestStack({ DATA_DIR: dataDir, DEMO_ACCOUNTS: 'false' });
   const after = await totals(running.databaseUrl);
   const [counted, logged, daily] = [after.counters - before.counters, after.logs - before.logs, after.daily - before.daily];
-  console.log(`killed after ${tally.answered} answers, ${tally.unanswered} in flight; counted ${tally.counted} -> ${counted}, logged ${tally.logged} -> ${logged}`);
+  console.log(
+    `killed after ${tally.answered} answers, ${tally.unanswered} in flight; counted ${tally.counted} -> ${counted}, logged ${tally.logged} -> ${logged}`,
+  );
   expect(tally.answered).toBeGreaterThan(STUDENTS);
   expect(tally.unanswered).toBeLessThanOrEqual(STUDENTS);
   expect(counted).toBeGreaterThanOrEqual(tally.counted);

@@ -60,7 +60,10 @@ async function createIdentity(target: AccountTarget, account: Omit<TestAccount, 
 async function makeAdmin(admin: string, headers: Record<string, string>, id: string): Promise<void> {
   const list = async <T>(path: string) => (await (await fetch(`${admin}${path}`, { headers })).json()) as T[];
   const groups = await list<{ id: string; name: string }>('/groups');
-  for (const [name, method] of [['students', 'DELETE'], ['admins', 'PUT']] as const) {
+  for (const [name, method] of [
+    ['students', 'DELETE'],
+    ['admins', 'PUT'],
+  ] as const) {
     const group = groups.find((candidate) => candidate.name === name);
     if (!group) throw new Error(`The realm has no group ${name}`);
     await fetch(`${admin}/users/${id}/groups/${group.id}`, { method, headers });
@@ -86,7 +89,11 @@ export async function accessToken(portalUrl: string, account: Pick<TestAccount, 
   const response = await fetch(`${portalUrl}/realms/${REALM}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      grant_type: 'password', client_id: 'portal-web', scope: 'openid', username: account.email, password: account.password,
+      grant_type: 'password',
+      client_id: 'portal-web',
+      scope: 'openid',
+      username: account.email,
+      password: account.password,
     }),
   });
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);

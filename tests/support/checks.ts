@@ -1,4 +1,4 @@
-/** The checks that are no tests: types, lint, unused code, drift of the committed role schemas. */
+/** The checks that are no tests: format, types, lint, unused code, drift of the committed role schemas. */
 import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateTypes } from '#local/build/generate-types.ts';
@@ -18,6 +18,7 @@ function tool(packageName: string, command: string, args: string[]): Check {
 }
 
 export const checkTypes = tool('typescript', 'tsc', ['--noEmit', '-p', '.']);
+export const checkFormat = tool('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']);
 export const checkLint = tool('oxlint', 'oxlint', ['--deny-warnings']);
 export const checkUnused = tool('knip', 'knip', ['--no-progress']);
 
@@ -40,7 +41,9 @@ export const checkSchemaDrift: Check = async () => {
     const [committed, current] = await Promise.all([readSchemas(join(checkout, 'hasura/schema')), readSchemas(folder)]);
     const names = [...new Set([...committed.keys(), ...current.keys()])].filter((name) => committed.get(name) !== current.get(name));
     if (names.length > 0) {
-      throw new StackError(`hasura/schema differs from migrations and metadata in ${names.join(', ')}. Write it anew: npm run codegen -- --schema`);
+      throw new StackError(
+        `hasura/schema differs from migrations and metadata in ${names.join(', ')}. Write it anew: npm run codegen -- --schema`,
+      );
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

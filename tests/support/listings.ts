@@ -46,9 +46,20 @@ export async function createListing(db: Pool, fields: Partial<ListingFields> = {
     `insert into public.internships (title, company, location, duration, description, major, industry,
        application_method, application_value, expires_at, created_at, deleted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id, title`,
-    [listing.title, listing.company, listing.location, listing.duration, listing.description,
-      JSON.stringify(listing.major), JSON.stringify(listing.industry), listing.application_method,
-      listing.application_value, listing.expires_at, listing.created_at, listing.deleted_at],
+    [
+      listing.title,
+      listing.company,
+      listing.location,
+      listing.duration,
+      listing.description,
+      JSON.stringify(listing.major),
+      JSON.stringify(listing.industry),
+      listing.application_method,
+      listing.application_value,
+      listing.expires_at,
+      listing.created_at,
+      listing.deleted_at,
+    ],
   );
   const created = rows[0];
   if (!created) throw new Error('The listing was not inserted');

@@ -48,7 +48,10 @@ async function buildTemplate(admin: string, client: Client, template: string): P
 
 async function ensureTemplate(admin: string): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS);
-  const state = createHash('sha256').update(migrations.map((one) => one.version + one.checksum).join()).digest('hex').slice(0, 16);
+  const state = createHash('sha256')
+    .update(migrations.map((one) => one.version + one.checksum).join())
+    .digest('hex')
+    .slice(0, 16);
   const template = `portal_template_${state}`;
   await asAdmin(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { describeError, StackError } from '#local/stack-error.ts';
-import { checkDocuments, checkLint, checkTypes } from './checks.ts';
+import { checkDocuments, checkFormat, checkLint, checkTypes } from './checks.ts';
 import type { Check } from './checks.ts';
 import { checkout } from './checkout.ts';
 import { runPlaywright, runVitest, stopSuite } from './test-suites.ts';
@@ -34,6 +34,7 @@ const vitest = (name: string, projects = [name]): Step => ({ name, run: ({ repor
 
 const STEPS: Step[] = [
   check('codegen', checkDocuments),
+  check('format', checkFormat),
   check('types', checkTypes),
   check('lint', checkLint),
   vitest('unit', ['unit', 'web']),
@@ -45,7 +46,8 @@ const STEPS: Step[] = [
 
 function chosenSteps(words: string[]): Step[] {
   const unknown = words.filter((word) => !STEPS.some(({ name }) => name === word));
-  if (unknown.length > 0) throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`);
   return words.length > 0 ? STEPS.filter(({ name }) => words.includes(name)) : STEPS;
 }
 
@@ -64,7 +66,12 @@ interface Outcome extends Count {
 
 async function runAll(steps: Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'throw-away', throwaway: true, log: (line) => console.log(line) });
+  const server = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    password: 'throw-away',
+    throwaway: true,
+    log: (line) => console.log(line),
+  });
   stopServer = server.stop;
   for (const { name, run } of steps) {
     console.log(`\n── ${name}`);
@@ -98,7 +105,12 @@ async function leave(code: number): Promise<void> {
   process.exit(code);
 }
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) process.on(signal, () => void leave(code));
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.on(signal, () => void leave(code));
 process.on('disconnect', () => void leave(1));
 
 try {

@@ -39,7 +39,11 @@ export async function stopSuite(): Promise<void> {
 }
 
 async function runSuite(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: checkout, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: checkout,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const kill = () => child.kill();
   process.once('exit', kill);
   current = child;
@@ -60,7 +64,14 @@ function count(passed: number, failed: number, succeeded: boolean): Count {
 /** Runs projects of vitest.config.ts. */
 export async function runVitest(projects: string[], reports: string, env: NodeJS.ProcessEnv): Promise<Count> {
   const file = join(reports, `${projects.join('-')}.json`);
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const code = await runSuite(toolScript('vitest', 'vitest'), args, env);
   const report = vitestReport.safeParse(await readReport(file));
   if (!report.success) return count(0, 0, code === 0);
@@ -70,7 +81,9 @@ export async function runVitest(projects: string[], reports: string, env: NodeJS
 /** Runs the browser tests. */
 export async function runPlaywright(reports: string): Promise<Count> {
   const file = join(reports, 'browser.json');
-  const code = await runSuite(toolScript('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const code = await runSuite(toolScript('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = playwrightReport.safeParse(await readReport(file));
   if (!report.success) return count(0, 0, code === 0);
   const { expected, unexpected, flaky } = report.data.stats;

@@ -29,7 +29,9 @@ export function readCaller(variables: Readonly<Record<string, string>>): Caller 
  * such clients are one, `unknown`. Of an IPv6 address the /64 counts: one client owns at least that.
  */
 export function readClientAddress(header: string | readonly string[] | undefined, hops: number): string {
-  const entries = String(header ?? '').split(',').map((entry) => entry.trim());
+  const entries = String(header ?? '')
+    .split(',')
+    .map((entry) => entry.trim());
   const address = (entries.at(-hops) ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(address);
   if (version === 0) return 'unknown';

@@ -40,12 +40,25 @@ afterAll(() => {
   handler.close();
 });
 
-const field = (name: string, selection: readonly ActionSelection[] | null = null): ActionSelection => ({ kind: 'field', key: name, name, selection });
+const field = (name: string, selection: readonly ActionSelection[] | null = null): ActionSelection => ({
+  kind: 'field',
+  key: name,
+  name,
+  selection,
+});
 
 function metadata(over: Partial<ActionMetadata> = {}): ActionMetadata {
   return {
-    name: 'run', handler: url, handlerTemplate: '{{BASE}}/run', forwardClientHeaders: false, timeoutSeconds: 1, roles: [], comment: null,
-    headers: [{ name: 'X-Action-Secret', value: 's3cret', fromEnv: 'ACTION_SECRET' }], origin: { file: 'actions.yaml', key: '' }, ...over,
+    name: 'run',
+    handler: url,
+    handlerTemplate: '{{BASE}}/run',
+    forwardClientHeaders: false,
+    timeoutSeconds: 1,
+    roles: [],
+    comment: null,
+    headers: [{ name: 'X-Action-Secret', value: 's3cret', fromEnv: 'ACTION_SECRET' }],
+    origin: { file: 'actions.yaml', key: '' },
+    ...over,
   };
 }
 
@@ -60,17 +73,36 @@ interface Options {
 }
 
 async function call(answer: unknown, options: Options = {}, status = 200) {
-  reply = { status, body: typeof answer === 'string' && status === 299 ? answer : JSON.stringify(answer), headers: { 'set-cookie': 'a=1' } };
+  reply = {
+    status,
+    body: typeof answer === 'string' && status === 299 ? answer : JSON.stringify(answer),
+    headers: { 'set-cookie': 'a=1' },
+  };
   const headers: (readonly [string, string])[] = [];
   const step: ActionStep = {
-    kind: 'action', field: { key: 'run', name: 'run', path: '$.selectionSet.run' }, action: 'run',
+    kind: 'action',
+    field: { key: 'run', name: 'run', path: '$.selectionSet.run' },
+    action: 'run',
     input: options.input ?? { kind: 'object', fields: [] },
     outputType: types[options.type ?? 'user']?.type as GraphQLOutputType,
     selection: options.selection === undefined ? [field('id'), field('name')] : options.selection,
   };
-  const session = { role: 'student', variables: new Map([['x-hasura-role', 'student'], ['x-hasura-user-id', 'u1']]), expiresAt: null, headers: options.headers ?? {}, backendOnly: false };
+  const session = {
+    role: 'student',
+    variables: new Map([
+      ['x-hasura-role', 'student'],
+      ['x-hasura-user-id', 'u1'],
+    ]),
+    expiresAt: null,
+    headers: options.headers ?? {},
+    backendOnly: false,
+  };
   const text = await createActionCaller([metadata(options.action)])({
-    step, session, variables: options.variables ?? {}, text: 'mutation { run }', addHeader: (header) => headers.push(header),
+    step,
+    session,
+    variables: options.variables ?? {},
+    text: 'mutation { run }',
+    addHeader: (header) => headers.push(header),
     readRelationship: options.readRelationship ?? (() => Promise.resolve([])),
   });
   return { text, headers };
@@ -80,7 +112,20 @@ describe('the handler', () => {
   test('gets action, input, session variables and document', async () => {
     const input: InputTemplate = {
       kind: 'object',
-      fields: [['id', { kind: 'variable', name: 'id' }], ['left', { kind: 'variable', name: 'missing' }], ['list', { kind: 'list', items: [{ kind: 'value', value: 1 }, { kind: 'variable', name: 'nothing' }] }]],
+      fields: [
+        ['id', { kind: 'variable', name: 'id' }],
+        ['left', { kind: 'variable', name: 'missing' }],
+        [
+          'list',
+          {
+            kind: 'list',
+            items: [
+              { kind: 'value', value: 1 },
+              { kind: 'variable', name: 'nothing' },
+            ],
+          },
+        ],
+      ],
     };
     await call({ id: 1 }, { input, variables: { id: 'x', nothing: null } });
     expect(seen.body).toEqual({
@@ -93,9 +138,21 @@ describe('the handler', () => {
   });
 
   test('gets the client headers only where the metadata forwards them (allowed, denied)', async () => {
-    const headers = { authorization: 'Bearer abc', 'x-custom': 'one', 'x-hasura-role': 'student', 'x-hasura-admin-secret': 'no', host: 'portal.example', 'x-action-secret': 'guess' };
+    const headers = {
+      authorization: 'Bearer abc',
+      'x-custom': 'one',
+      'x-hasura-role': 'student',
+      'x-hasura-admin-secret': 'no',
+      host: 'portal.example',
+      'x-action-secret': 'guess',
+    };
     await call({ id: 1 }, { headers, action: { forwardClientHeaders: true } });
-    expect(seen.headers).toMatchObject({ authorization: 'Bearer abc', 'x-custom': 'one', 'x-forwarded-host': 'portal.example', 'x-action-secret': 's3cret' });
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'x-custom': 'one',
+      'x-forwarded-host': 'portal.example',
+      'x-action-secret': 's3cret',
+    });
     expect(seen.headers['x-hasura-role'] ?? seen.headers['x-hasura-admin-secret']).toBeUndefined();
     await call({ id: 1 }, { headers });
     expect(seen.headers.authorization ?? seen.headers['x-custom']).toBeUndefined();
@@ -108,7 +165,12 @@ describe('the handler', () => {
 
 describe('the answer', () => {
   test('is what was selected, in the order of the query, missing fields null', async () => {
-    const selection = [field('name'), { kind: 'typename', key: '__typename', value: 'User' } as const, { ...field('id'), key: 'number' } as ActionSelection, field('friends', [field('id')])];
+    const selection = [
+      field('name'),
+      { kind: 'typename', key: '__typename', value: 'User' } as const,
+      { ...field('id'), key: 'number' } as ActionSelection,
+      field('friends', [field('id')]),
+    ];
     const { text } = await call({ id: 1, friends: [{ id: 2, name: 'no' }, null], secret: 1 }, { selection });
     expect(text).toBe('{"name":null,"__typename":"User","number":1,"friends":[{"id":2},null]}');
   });
@@ -143,7 +205,12 @@ describe('the answer', () => {
     await expect(call(body, { type, selection: null })).rejects.toMatchObject({ code: 'unexpected', message });
   });
 
-  test.each<[string, unknown]>([['user', null], ['names', ['a', null]], ['any', { a: 1 }], ['nested', [[{ a: 1 }]]]])('of %s may be %j', async (type, body) => {
+  test.each<[string, unknown]>([
+    ['user', null],
+    ['names', ['a', null]],
+    ['any', { a: 1 }],
+    ['nested', [[{ a: 1 }]]],
+  ])('of %s may be %j', async (type, body) => {
     expect((await call(body, { type, selection: null })).text).toBe(JSON.stringify(body));
   });
 
@@ -152,7 +219,11 @@ describe('the answer', () => {
     expect(error).toMatchObject({
       internal: {
         error: 'unexpected response',
-        request: { url: '{{BASE}}/run', headers: [{ name: 'X-Action-Secret', value_from_env: 'ACTION_SECRET' }], transformed_request: null },
+        request: {
+          url: '{{BASE}}/run',
+          headers: [{ name: 'X-Action-Secret', value_from_env: 'ACTION_SECRET' }],
+          transformed_request: null,
+        },
         response: { status: 200, body: { name: 'x' } },
       },
     });
@@ -164,7 +235,11 @@ describe('an error of the handler', () => {
   test.each<[string, unknown, object]>([
     ['message and code', { message: 'no', code: 'window' }, { message: 'no', code: 'window', path: '$' }],
     ['only a message', { message: 'no' }, { code: 'unexpected' }],
-    ['extensions, which replace the code', { message: 'no', code: 'a', extensions: { code: 'b', more: 1 } }, { extensions: { code: 'b', more: 1 } }],
+    [
+      'extensions, which replace the code',
+      { message: 'no', code: 'a', extensions: { code: 'b', more: 1 } },
+      { extensions: { code: 'b', more: 1 } },
+    ],
     ['no message', { code: 'a' }, { code: 'parse-failed' }],
   ])('with %s reaches the client', async (_, body, expected) => {
     await expect(call(body, {}, 400)).rejects.toMatchObject(expected);
@@ -180,7 +255,11 @@ describe('an error of the handler', () => {
 
   test('that is no JSON, silence and a closed port each have their message', async () => {
     await expect(call('<html>', {}, 299)).rejects.toMatchObject({ message: 'not a valid json response from webhook' });
-    await expect(call({}, { action: { timeoutSeconds: 0.05 } }, 0)).rejects.toMatchObject({ message: 'http exception when calling webhook' });
-    await expect(call({}, { action: { handler: 'http://127.0.0.1:1/x' } })).rejects.toMatchObject({ message: 'http exception when calling webhook' });
+    await expect(call({}, { action: { timeoutSeconds: 0.05 } }, 0)).rejects.toMatchObject({
+      message: 'http exception when calling webhook',
+    });
+    await expect(call({}, { action: { handler: 'http://127.0.0.1:1/x' } })).rejects.toMatchObject({
+      message: 'http exception when calling webhook',
+    });
   });
 });

@@ -12,7 +12,9 @@ export interface RequestInfo {
 
 /** The request as the metadata spells it: the handler's template and the names of header variables, never secrets. */
 export function requestInfo(action: ActionMetadata, forwarded: Readonly<Record<string, string>>, body: unknown): RequestInfo {
-  const configured = action.headers.map(({ name, value, fromEnv }) => (fromEnv === null ? { name, value } : { name, value_from_env: fromEnv }));
+  const configured = action.headers.map(({ name, value, fromEnv }) =>
+    fromEnv === null ? { name, value } : { name, value_from_env: fromEnv },
+  );
   const client = Object.entries(forwarded).map(([name, value]) => ({ name, value }));
   return { url: action.handlerTemplate, headers: [...configured, ...client], body, transformed_request: null };
 }

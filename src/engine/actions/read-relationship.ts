@@ -14,7 +14,13 @@ export function createRelationshipReader(db: Queryable, context: ParamContext): 
   return async (selection, parents) => {
     const { text, values } = renderForParents(selection.statement);
     const sets = parents.map((parent) => resolveParams(selection.statement.params, { ...context, parent }));
-    const { rows } = await db.query<Row>(text, values(parents.map(() => null), sets));
+    const { rows } = await db.query<Row>(
+      text,
+      values(
+        parents.map(() => null),
+        sets,
+      ),
+    );
     const answers = new Map(rows.map((row) => [row.i, row.value]));
     return parents.map((_, i) => answers.get(i + 1) ?? selection.empty);
   };

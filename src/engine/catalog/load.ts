@@ -1,10 +1,5 @@
 import type { Pool } from 'pg';
-import {
-  BASE_TABLES_QUERY,
-  FUNCTIONS_QUERY,
-  TABLES_QUERY,
-  VIEW_DEPENDENCIES_QUERY,
-} from '#engine/catalog/queries.ts';
+import { BASE_TABLES_QUERY, FUNCTIONS_QUERY, TABLES_QUERY, VIEW_DEPENDENCIES_QUERY } from '#engine/catalog/queries.ts';
 import type { Catalog, CatalogDependency, CatalogFunction, CatalogTable } from '#engine/catalog/types.ts';
 import type { Metadata, QualifiedName } from '#engine/metadata/types.ts';
 
@@ -15,13 +10,22 @@ type TableRow = Omit<CatalogTable, 'readsFrom' | 'readsClock'> & { definition: s
 type FunctionRow = Omit<CatalogFunction, 'readsFrom' | 'readsClock'> & { body: string };
 
 /** Calls whose value changes without any write. */
-const CLOCK = /\b(now\s*\(|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|current_date|current_time|current_timestamp|localtime|localtimestamp|random\s*\()/i;
+const CLOCK =
+  /\b(now\s*\(|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|current_date|current_time|current_timestamp|localtime|localtimestamp|random\s*\()/i;
 
 /** Reads what the metadata names from PostgreSQL's catalogue; what does not exist is simply missing in the answer. */
 export async function loadCatalog(pool: Queryable, metadata: Metadata): Promise<Catalog> {
   const [tables, functions] = await Promise.all([
-    readJson<TableRow[]>(pool, TABLES_QUERY, metadata.tables.map((table) => table.table)),
-    readJson<FunctionRow[]>(pool, FUNCTIONS_QUERY, metadata.functions.map((fn) => fn.function)),
+    readJson<TableRow[]>(
+      pool,
+      TABLES_QUERY,
+      metadata.tables.map((table) => table.table),
+    ),
+    readJson<FunctionRow[]>(
+      pool,
+      FUNCTIONS_QUERY,
+      metadata.functions.map((fn) => fn.function),
+    ),
   ]);
   const views = tables.filter((table) => table.kind === 'view' || table.kind === 'materialized view');
   const behindViews = views.length === 0 ? [] : await readJson<ViewRow[]>(pool, VIEW_DEPENDENCIES_QUERY, views);

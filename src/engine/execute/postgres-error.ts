@@ -46,7 +46,13 @@ export function fromPostgresError(error: unknown, path: string, statement: strin
   if (known) return new EngineError(known.code, known.message, { path, cause: error });
   const internal = {
     statement,
-    error: { exec_status: 'FatalError', hint: error.hint ?? null, message: error.message, status_code: error.code, description: error.detail ?? null },
+    error: {
+      exec_status: 'FatalError',
+      hint: error.hint ?? null,
+      message: error.message,
+      status_code: error.code,
+      description: error.detail ?? null,
+    },
   };
   return new EngineError('unexpected', 'database query error', { path, internal, cause: error, status: 500 });
 }

@@ -119,10 +119,25 @@ describe('a token', () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    ['no default role', { 'x-hasura-allowed-roles': ['student'] }, 'jwt-missing-role-claims', 'JWT claim does not contain x-hasura-default-role'],
-    ['no allowed roles', { 'x-hasura-default-role': 'student' }, 'jwt-missing-role-claims', 'JWT claim does not contain x-hasura-allowed-roles'],
+    [
+      'no default role',
+      { 'x-hasura-allowed-roles': ['student'] },
+      'jwt-missing-role-claims',
+      'JWT claim does not contain x-hasura-default-role',
+    ],
+    [
+      'no allowed roles',
+      { 'x-hasura-default-role': 'student' },
+      'jwt-missing-role-claims',
+      'JWT claim does not contain x-hasura-allowed-roles',
+    ],
     ['claims that are no object', 'student', 'jwt-invalid-claims', 'expecting a json object when claims_format is json'],
-    ['a claim that is no text', { ...CLAIMS, 'x-hasura-n': 1 }, 'jwt-invalid-claims', 'x-hasura-* claims: parsing Text failed, expected String, but encountered Number'],
+    [
+      'a claim that is no text',
+      { ...CLAIMS, 'x-hasura-n': 1 },
+      'jwt-invalid-claims',
+      'x-hasura-* claims: parsing Text failed, expected String, but encountered Number',
+    ],
   ])('with %s is refused', async (_, claims, code, message) => {
     await expect(authenticator()(bearer(await token({ claims })))).rejects.toMatchObject({ code, message });
   });
@@ -154,7 +169,10 @@ describe('a token', () => {
 
   test('is not called invalid while the key server is away', async () => {
     const away = { ...secret, jwk_url: 'http://127.0.0.1:1/certs' };
-    await expect(authenticator({ jwt: away })(bearer(await token()))).rejects.toMatchObject({ code: 'unexpected', message: 'the key server cannot be reached' });
+    await expect(authenticator({ jwt: away })(bearer(await token()))).rejects.toMatchObject({
+      code: 'unexpected',
+      message: 'the key server cannot be reached',
+    });
   });
 
   test('of a shared secret is accepted where the settings give one', async () => {
@@ -171,7 +189,10 @@ describe('a token', () => {
   });
 
   test.each(['token', 'Basic abc', 'Bearer', 'Bearer a b'])('header "%s" is malformed', async (authorization) => {
-    await expect(authenticator()({ authorization })).rejects.toMatchObject({ code: 'invalid-headers', message: 'Malformed Authorization header' });
+    await expect(authenticator()({ authorization })).rejects.toMatchObject({
+      code: 'invalid-headers',
+      message: 'Malformed Authorization header',
+    });
   });
 
   test('that is no token at all is refused', async () => {
@@ -185,7 +206,12 @@ describe('the admin secret', () => {
   test('gives the role admin, or the one that is asked for, with session variables from the headers', async () => {
     const authenticate = authenticator();
     expect((await authenticate({ 'x-hasura-admin-secret': 'top-secret' })).role).toBe('admin');
-    const session = await authenticate({ 'x-hasura-admin-secret': 'top-secret', 'x-hasura-role': 'user', 'x-hasura-user-id': '7', 'x-other': 'no' });
+    const session = await authenticate({
+      'x-hasura-admin-secret': 'top-secret',
+      'x-hasura-role': 'user',
+      'x-hasura-user-id': '7',
+      'x-other': 'no',
+    });
     expect(Object.fromEntries(session.variables)).toEqual({ 'x-hasura-role': 'user', 'x-hasura-user-id': '7' });
   });
 

@@ -42,7 +42,12 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function sessionOf(role: string, variables: Map<string, string>, headers: IncomingHttpHeaders, rest: Pick<Session, 'expiresAt' | 'backendOnly'>): Session {
+function sessionOf(
+  role: string,
+  variables: Map<string, string>,
+  headers: IncomingHttpHeaders,
+  rest: Pick<Session, 'expiresAt' | 'backendOnly'>,
+): Session {
   variables.set('x-hasura-role', role);
   return { role, variables, headers, ...rest };
 }

@@ -58,7 +58,8 @@ export function readClaims(payload: Record<string, unknown>, secret: JwtSecret):
   const variables = new Map<string, string>();
   for (const [name, value] of claims) {
     if (name === ALLOWED_ROLES || name === DEFAULT_ROLE) continue;
-    if (typeof value !== 'string') throw invalid(`x-hasura-* claims: parsing Text failed, expected String, but encountered ${jsonKind(value)}`);
+    if (typeof value !== 'string')
+      throw invalid(`x-hasura-* claims: parsing Text failed, expected String, but encountered ${jsonKind(value)}`);
     variables.set(name, value);
   }
   return { allowedRoles, defaultRole, variables };

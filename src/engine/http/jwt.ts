@@ -43,8 +43,7 @@ function reasonOf(error: unknown): string | null {
 
 function refused(token: string, error: unknown): EngineError {
   const parts = token.split('.').length;
-  const reason =
-    parts === 3 ? reasonOf(error) : `JWSError (CompactDecodeError Invalid number of parts: Expected 3 parts; got ${parts})`;
+  const reason = parts === 3 ? reasonOf(error) : `JWSError (CompactDecodeError Invalid number of parts: Expected 3 parts; got ${parts})`;
   // Not the token's fault: a client that took this for `invalid-jwt` would sign its user out.
   if (reason === null) return new EngineError('unexpected', 'the key server cannot be reached', { status: 503, cause: error });
   return new EngineError('invalid-jwt', `Could not verify JWT: ${reason}`, { cause: error });

@@ -54,7 +54,13 @@ beforeEach(async () => {
   const jwt = { type: 'HS256', key: KEY, claims_namespace: 'claims', claims_format: 'json', allowed_skew: 0 } as const;
   const authenticate = createAuthenticator({ adminSecret: SECRET, jwt, unauthorizedRole: undefined });
   const sockets = createSocketServer({
-    service, authenticate, initTimeout: 100, keepAlive: 60_000, maxBufferedBytes: 1_000_000, maxMessageBytes: 100_000, now: Date.now,
+    service,
+    authenticate,
+    initTimeout: 100,
+    keepAlive: 60_000,
+    maxBufferedBytes: 1_000_000,
+    maxMessageBytes: 100_000,
+    now: Date.now,
   });
   server = await startHttpServer({ service, authenticate, sockets, maxBodyBytes: 10_000, health: () => null }, 0, '127.0.0.1');
 });
@@ -88,22 +94,52 @@ describe('over HTTP', () => {
   });
 
   test.each<[string, unknown, string, string, string?]>([
-    ['a body that is no object', '"x"', 'parse-failed', 'parsing Hasura.GraphQL.Transport.HTTP.Protocol.GQLReq(GQLReq) failed, expected Object, but encountered String'],
+    [
+      'a body that is no object',
+      '"x"',
+      'parse-failed',
+      'parsing Hasura.GraphQL.Transport.HTTP.Protocol.GQLReq(GQLReq) failed, expected Object, but encountered String',
+    ],
     ['no query', {}, 'parse-failed', 'parsing Hasura.GraphQL.Transport.HTTP.Protocol.GQLReq(GQLReq) failed, key "query" not found'],
-    ['variables that are a list', { query: 'query', variables: [] }, 'parse-failed', 'parsing HashMap ~Text failed, expected Object, but encountered Array', '$.variables'],
-    ['a subscription', { query: 'subscription' }, 'unexpected-payload', 'subscriptions are not supported over HTTP, use websockets instead'],
-    ['a persisted query', { query: 'query', extensions: { persistedQuery: {} } }, 'not-supported', 'Automatic Persisted Queries is not enabled'],
+    [
+      'variables that are a list',
+      { query: 'query', variables: [] },
+      'parse-failed',
+      'parsing HashMap ~Text failed, expected Object, but encountered Array',
+      '$.variables',
+    ],
+    [
+      'a subscription',
+      { query: 'subscription' },
+      'unexpected-payload',
+      'subscriptions are not supported over HTTP, use websockets instead',
+    ],
+    [
+      'a persisted query',
+      { query: 'query', extensions: { persistedQuery: {} } },
+      'not-supported',
+      'Automatic Persisted Queries is not enabled',
+    ],
   ])('%s is refused with status 200 and a code', async (_, body, code, message, path) => {
     expect(await post(body)).toMatchObject({ status: 200, body: errorBody(code, message, path) });
   });
 
   test('bad JSON and refused credentials are errors with status 200', async () => {
-    expect(await post('{"query": ')).toMatchObject({ status: 200, body: { errors: [{ extensions: { code: 'invalid-json', path: '$' } }] } });
-    expect(await post({ query: 'query' }, { authorization: 'Bearer x' })).toMatchObject({ status: 200, body: { errors: [{ extensions: { code: 'invalid-jwt' } }] } });
+    expect(await post('{"query": ')).toMatchObject({
+      status: 200,
+      body: { errors: [{ extensions: { code: 'invalid-json', path: '$' } }] },
+    });
+    expect(await post({ query: 'query' }, { authorization: 'Bearer x' })).toMatchObject({
+      status: 200,
+      body: { errors: [{ extensions: { code: 'invalid-jwt' } }] },
+    });
   });
 
   test('a body over the limit is a 413', async () => {
-    expect(await post({ query: 'q'.repeat(20_000) })).toMatchObject({ status: 413, body: { errors: [{ extensions: { code: 'bad-request' } }] } });
+    expect(await post({ query: 'q'.repeat(20_000) })).toMatchObject({
+      status: 413,
+      body: { errors: [{ extensions: { code: 'bad-request' } }] },
+    });
   });
 
   test('a bug is told to the operator and not to the client', async () => {
@@ -183,7 +219,8 @@ describe('over a socket', () => {
   });
 
   test('parameters of the init may hold credentials, but not what a proxy says about the client', async () => {
-    execute = ({ session: { headers } }) => Promise.resolve(JSON.stringify({ data: { from: headers['x-forwarded-for'] ?? null, language: headers['x-language'] } }));
+    execute = ({ session: { headers } }) =>
+      Promise.resolve(JSON.stringify({ data: { from: headers['x-forwarded-for'] ?? null, language: headers['x-language'] } }));
     const client = await connectAs({ ...ADMIN, 'X-Forwarded-For': '10.9.8.7', 'x-language': 'id' });
     client.send({ type: 'subscribe', id: '1', payload: { query: 'query' } });
     expect(await client.next()).toMatchObject({ payload: { data: { from: null, language: 'id' } } });
@@ -255,7 +292,9 @@ describe('over a socket', () => {
 
   test('the end of the token closes it', async () => {
     const claims = { 'x-hasura-default-role': 'student', 'x-hasura-allowed-roles': ['student'] };
-    const token = await new SignJWT({ claims, exp: Date.now() / 1000 + 0.3 }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(KEY));
+    const token = await new SignJWT({ claims, exp: Date.now() / 1000 + 0.3 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(KEY));
     const client = await connectAs({ Authorization: `Bearer ${token}` });
     expect(await client.closed).toEqual({ code: 4400, reason: 'Could not verify JWT: JWTExpired' });
   });

@@ -44,7 +44,12 @@ export class ChangeListener {
   /** Connects; a failure is reported and tried again later. */
   async start(): Promise<void> {
     const { connectionString, onConnect } = this.#options;
-    const client = new Client({ connectionString, application_name: 'engine-listen', keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN });
+    const client = new Client({
+      connectionString,
+      application_name: 'engine-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN,
+    });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, new Error('the LISTEN connection ended')));
     client.on('notification', (notification) => this.#hear(client, notification));

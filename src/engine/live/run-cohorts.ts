@@ -19,7 +19,10 @@ export function createCohortRunner(db: Queryable, statement: Statement, field: R
 
   return async (cohorts) => {
     const seen = cohorts.map((cohort) => cohort.hash);
-    const parameters = values(seen, cohorts.map((cohort) => cohort.values));
+    const parameters = values(
+      seen,
+      cohorts.map((cohort) => cohort.values),
+    );
     const { rows } = await db.query<Row>(text, parameters).catch((error: unknown) => {
       throw isTransientError(error) ? error : fromPostgresError(error, field.path, text);
     });

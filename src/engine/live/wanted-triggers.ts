@@ -27,7 +27,10 @@ const PREFIX = 'engine_live_';
 
 function wanted(facts: TableFacts, payload: string, columns: readonly string[] | null): WantedTrigger {
   // The name carries the definition, so that a changed one is a new trigger and the old one is stale.
-  const digest = createHash('sha256').update(JSON.stringify([payload, columns])).digest('hex').slice(0, 12);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([payload, columns]))
+    .digest('hex')
+    .slice(0, 12);
   return { schema: facts.schema, table: facts.name, name: `${PREFIX}${digest}`, payload, columns };
 }
 

@@ -28,10 +28,7 @@ export function readTable({ file, value }: Located, report: Report): TableMetada
   return {
     table,
     ...configuration,
-    relationships: [
-      ...readRelationships(record, 'object', origin, report),
-      ...readRelationships(record, 'array', origin, report),
-    ],
+    relationships: [...readRelationships(record, 'object', origin, report), ...readRelationships(record, 'array', origin, report)],
     ...readPermissions(record, origin, report),
     origin,
   };

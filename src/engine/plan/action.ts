@@ -1,4 +1,13 @@
-import { getNullableType, isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType, type GraphQLObjectType } from 'graphql';
+import {
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+} from 'graphql';
 import { collectFields, objectTypeOf, refuseSelection, type CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, invalid, isNull, mismatch, openVariable, type Given } from '#engine/plan/given.ts';
@@ -45,7 +54,8 @@ function readOutputField(context: PlanContext, type: GraphQLObjectType, field: C
   if (definition === null) return { kind: 'typename', key, value: type.name };
   const meaning = meaningOf(definition);
   const args = readArguments(context, field);
-  if (meaning.kind !== 'output-relationship' && meaning.kind !== 'output-aggregate') return { kind: 'field', key, name, selection: readOutput(context, field) };
+  if (meaning.kind !== 'output-relationship' && meaning.kind !== 'output-aggregate')
+    return { kind: 'field', key, name, selection: readOutput(context, field) };
   const join = meaning.relationship;
   const query = readRows(context, args, { kind: 'table', table: join.target }, field.path);
   const joinedQuery = { ...query, where: allOf(joined(join), query.where) };
@@ -101,7 +111,8 @@ function checkLeaf(given: Given, type: GraphQLInputType & { readonly name: strin
       if (!isKind(given, 'string', Kind.STRING)) throw mismatch('String', 'a string', given, path);
       return;
     case 'ID':
-      if (!isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number')) throw mismatch('ID', 'a String or a 32-bit integer', given, path);
+      if (!isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number'))
+        throw mismatch('ID', 'a String or a 32-bit integer', given, path);
       return;
     default:
       if ('getValues' in type) readEnum(given, type, path);
@@ -109,7 +120,8 @@ function checkLeaf(given: Given, type: GraphQLInputType & { readonly name: strin
 }
 
 function template(context: PlanContext, given: Given): InputTemplate {
-  if (given.kind === 'json') return given.path.length === 1 ? { kind: 'variable', name: String(given.path[0]) } : { kind: 'value', value: given.value };
+  if (given.kind === 'json')
+    return given.path.length === 1 ? { kind: 'variable', name: String(given.path[0]) } : { kind: 'value', value: given.value };
   const { node } = given;
   switch (node.kind) {
     case Kind.VARIABLE: {

@@ -96,7 +96,11 @@ function addField(node: FieldNode, path: string, collected: Collected): void {
 }
 
 function sameArguments(a: FieldNode, b: FieldNode): boolean {
-  const text = (node: FieldNode): string => (node.arguments ?? []).map((argument) => print(argument)).toSorted().join(',');
+  const text = (node: FieldNode): string =>
+    (node.arguments ?? [])
+      .map((argument) => print(argument))
+      .toSorted()
+      .join(',');
   return text(a) === text(b);
 }
 

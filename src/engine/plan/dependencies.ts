@@ -41,7 +41,10 @@ class Collector {
     }
     this.#where(where, from.table);
     for (const { by } of orderBy) this.#order(by, from.table);
-    this.#touch(from.table, distinctOn.map((column) => column.name));
+    this.#touch(
+      from.table,
+      distinctOn.map((column) => column.name),
+    );
   }
 
   fields(fields: readonly Selected[], table: Table): void {
@@ -62,9 +65,16 @@ class Collector {
       if (part.kind === 'nodes') this.fields(part.fields, table);
       if (part.kind !== 'aggregate') continue;
       for (const item of part.items) {
-        if (item.kind === 'count') this.#touch(table, item.columns.map((column) => column.name));
+        if (item.kind === 'count')
+          this.#touch(
+            table,
+            item.columns.map((column) => column.name),
+          );
         if (item.kind !== 'function') continue;
-        this.#touch(table, item.columns.flatMap((column) => (column.kind === 'column' ? [column.column.name] : [])));
+        this.#touch(
+          table,
+          item.columns.flatMap((column) => (column.kind === 'column' ? [column.column.name] : [])),
+        );
       }
     }
   }
@@ -103,8 +113,14 @@ class Collector {
   }
 
   #join({ source, target, mapping }: Relationship): void {
-    this.#touch(source, mapping.map(([from]) => from));
-    this.#touch(target, mapping.map(([, to]) => to));
+    this.#touch(
+      source,
+      mapping.map(([from]) => from),
+    );
+    this.#touch(
+      target,
+      mapping.map(([, to]) => to),
+    );
   }
 
   #touch(table: Table, columns: readonly string[]): void {

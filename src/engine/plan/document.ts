@@ -92,7 +92,8 @@ function checkFragments(
       const name = node.name.value;
       const fragment = fragments.get(name);
       if (fragment === undefined) throw invalid(`reference to undefined fragment "${name}"`, path);
-      if (stack.includes(name)) throw invalid(`the fragment definition(s) ${listNames(stack.slice(stack.indexOf(name)))} form a cycle`, path);
+      if (stack.includes(name))
+        throw invalid(`the fragment definition(s) ${listNames(stack.slice(stack.indexOf(name)))} form a cycle`, path);
       if (reached.has(name)) continue;
       reached.add(name);
       checkFragments(fragment.selectionSet, fragments, `${path}.${name}.selectionSet`, [...stack, name], reached);

@@ -9,7 +9,8 @@ import type { TrackedFunction } from '#engine/schema/model.ts';
 /** The call of a tracked function with the client's arguments; defaults stay PostgreSQL's business. */
 export function readCall(context: PlanContext, fn: TrackedFunction, args: GivenField | undefined, path: string): RowSource {
   const where = `${path}.args.args`;
-  const given = args === undefined || isNull(args.value) ? new Map<string, GivenField>() : readObject(context, args.value, args.type, args.path);
+  const given =
+    args === undefined || isNull(args.value) ? new Map<string, GivenField>() : readObject(context, args.value, args.type, args.path);
   const call: CallArgument[] = [];
   let isNamed = false;
   for (const arg of fn.args) {

@@ -12,8 +12,7 @@ import { EngineError } from '#engine/errors.ts';
 export type VariablePath = readonly (string | number)[];
 
 export type Given =
-  | { readonly kind: 'literal'; readonly node: ValueNode }
-  | { readonly kind: 'json'; readonly value: unknown; readonly path: VariablePath };
+  { readonly kind: 'literal'; readonly node: ValueNode } | { readonly kind: 'json'; readonly value: unknown; readonly path: VariablePath };
 
 /** A variable of the operation at hand. */
 export interface Variable {

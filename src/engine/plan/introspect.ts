@@ -29,8 +29,16 @@ export function introspect(context: PlanContext, field: CollectedField, operatio
     const opened = openVariable(variable);
     if (opened !== undefined) values[variable.name] = opened.kind === 'json' ? opened.value : toJson(context, opened.node);
   }
-  const selection = { ...field.node, directives: [], selectionSet: { kind: Kind.SELECTION_SET as const, selections: [...field.selections] } };
-  const node: OperationDefinitionNode = { ...operation, directives: [], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } };
+  const selection = {
+    ...field.node,
+    directives: [],
+    selectionSet: { kind: Kind.SELECTION_SET as const, selections: [...field.selections] },
+  };
+  const node: OperationDefinitionNode = {
+    ...operation,
+    directives: [],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] },
+  };
   const fragments: FragmentDefinitionNode[] = [...context.fragments.values()];
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node, ...fragments] };
   // Types of fields of types of fields: each level multiplies the answer, and nobody needs more than a few.

@@ -101,8 +101,7 @@ export type ReadRoot =
 
 /** What a mutation answers: counts and changed rows, or one row. */
 export type MutationOutput =
-  | { readonly kind: 'row'; readonly fields: readonly Selected[] }
-  | { readonly kind: 'response'; readonly items: readonly MutationItem[] };
+  { readonly kind: 'row'; readonly fields: readonly Selected[] } | { readonly kind: 'response'; readonly items: readonly MutationItem[] };
 
 export type MutationItem =
   | Typename

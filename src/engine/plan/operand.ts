@@ -68,7 +68,8 @@ export function encodeValue(value: unknown, encode: ParamEncoding): string | nul
   if (encode === 'json') return JSON.stringify(value);
   if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   // An array may also be given as PostgreSQL's own literal.
-  if (!Array.isArray(value)) return typeof value === 'string' && value.startsWith('{') ? value : toArrayLiteral([encodeValue(value, 'text')]);
+  if (!Array.isArray(value))
+    return typeof value === 'string' && value.startsWith('{') ? value : toArrayLiteral([encodeValue(value, 'text')]);
   return encodeArray(value, encode === 'json-array' ? 'json' : 'text');
 }
 
@@ -147,7 +148,10 @@ function checkOther(given: Given, type: PgType, path: string): void {
   if (isKind(given, 'string', Kind.STRING) || isJson(type)) return;
   const [name, json] = PARSED[type.name] ?? [null, 'String'];
   if (json === 'Number' && isKind(given, 'number', Kind.INT, Kind.FLOAT)) return;
-  const message = name === null ? `A string is expected for type: ${type.name}` : `parsing ${name} failed, expected ${json}, but encountered ${jsonKind(given)}`;
+  const message =
+    name === null
+      ? `A string is expected for type: ${type.name}`
+      : `parsing ${name} failed, expected ${json}, but encountered ${jsonKind(given)}`;
   throw new EngineError('parse-failed', message, { path });
 }
 

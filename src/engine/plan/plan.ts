@@ -66,7 +66,7 @@ export type InputTemplate =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'list'; readonly items: readonly InputTemplate[] }
-  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, InputTemplate])[] }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, InputTemplate])[] };
 
 /** What of a handler's answer is given to the client, in the order of the query. */
 export type ActionSelection =
@@ -86,7 +86,7 @@ export type ActionSelection =
       /** Handler fields whose null or absence makes the relationship null (object) or empty (array). */
       readonly columns: readonly string[];
       readonly empty: 'null' | '[]';
-    }
+    };
 
 /**
  * One mutation field. `statement` writes; it answers one row `(result text, checks boolean)`. Where the answer reads

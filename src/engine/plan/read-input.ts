@@ -60,7 +60,8 @@ export function readObject(context: PlanContext, given: Given, type: GraphQLInpu
   const entries = objectEntries(given);
   if (entries === undefined) throw mismatch(objectType.name, 'an object', given, path);
   const illegal = given.kind === 'json' ? entries.find(([key]) => !LEGAL_NAME.test(key)) : undefined;
-  if (illegal !== undefined) throw invalid(`variable value contains object with key "${illegal[0]}", which is not a legal GraphQL name`, path);
+  if (illegal !== undefined)
+    throw invalid(`variable value contains object with key "${illegal[0]}", which is not a legal GraphQL name`, path);
   return readFields(context, entries, objectType.getFields(), path, (name) =>
     invalid(`field '${name}' not found in type: '${objectType.name}'`, `${path}.${name}`),
   );
@@ -78,9 +79,14 @@ export function objectEntries(given: Given): [string, Given][] | undefined {
 }
 
 /** The items of a list, each with its path; a single value counts as a list of one, as GraphQL coerces it. */
-export function readList(context: PlanContext, given: Given, type: GraphQLInputType, path: string): { value: Given; type: GraphQLInputType; path: string }[] {
+export function readList(
+  context: PlanContext,
+  given: Given,
+  type: GraphQLInputType,
+  path: string,
+): { value: Given; type: GraphQLInputType; path: string }[] {
   const list = stripNonNull(type);
-  const itemType = isListType(list) ? (list.ofType) : list;
+  const itemType = isListType(list) ? list.ofType : list;
   if (isNull(given)) throw invalid('expected a list, but found null', path);
   const items = listItems(given);
   if (items === undefined) return [{ value: given, type: itemType, path: `${path}[0]` }];

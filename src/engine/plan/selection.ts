@@ -48,7 +48,13 @@ function readField(context: PlanContext, type: GraphQLObjectType, field: Collect
   }
   const query = readRows(context, args, { kind: 'table', table: relationship.target }, field.path);
   if (meaning.kind === 'relationship') return { kind: 'array', key, relationship, query, fields: readSelection(context, under, field) };
-  return { kind: 'array-aggregate', key, relationship, query, selected: readAggregateSelection(context, under, field, relationship.target) };
+  return {
+    kind: 'array-aggregate',
+    key,
+    relationship,
+    query,
+    selected: readAggregateSelection(context, under, field, relationship.target),
+  };
 }
 
 /** What is selected of `<table>_aggregate`. */
@@ -61,7 +67,8 @@ export function readAggregateSelection(
   return collectFields(context, type, parent.selections, parent.path).map((field): AggregateSelected => {
     if (field.definition === null) return typename(field, type);
     const under = typeUnder(field);
-    if (meaningOf(field.definition).kind === 'nodes') return { kind: 'nodes', key: field.key, fields: readSelection(context, under, field) };
+    if (meaningOf(field.definition).kind === 'nodes')
+      return { kind: 'nodes', key: field.key, fields: readSelection(context, under, field) };
     const items = collectFields(context, under, field.selections, field.path).map((item) => readAggregate(context, under, item, table));
     return { kind: 'aggregate', key: field.key, items };
   });

@@ -8,7 +8,11 @@ export function findTouches(root: WriteRoot): Touch[] {
     case 'insert':
       return insertTouches(root.insert);
     case 'update':
-      return touch(root.table, 'update', root.assignments.map(({ column }) => column.name));
+      return touch(
+        root.table,
+        'update',
+        root.assignments.map(({ column }) => column.name),
+      );
     case 'delete':
       return touch(root.table, 'delete', []);
     case 'call': {

@@ -9,12 +9,24 @@ import type { Operand } from '#engine/schema/param-source.ts';
 export type BoolExp =
   | { readonly kind: 'and' | 'or'; readonly items: readonly BoolExp[] }
   | { readonly kind: 'not'; readonly item: BoolExp }
-  | { readonly kind: 'compare'; readonly column: Column; readonly cast: string | null; readonly operator: ComparisonOperator; readonly operand: Operand }
+  | {
+      readonly kind: 'compare';
+      readonly column: Column;
+      readonly cast: string | null;
+      readonly operator: ComparisonOperator;
+      readonly operand: Operand;
+    }
   /** `in` or `not in` over values that are known one by one: permissions that mix constants and session variables. */
   | { readonly kind: 'list'; readonly column: Column; readonly negated: boolean; readonly operands: readonly Operand[] }
   | { readonly kind: 'is-null'; readonly column: Column; readonly isNull: boolean }
   /** Column against column; `root` means the row that the permission belongs to, else the row at hand. */
-  | { readonly kind: 'columns'; readonly column: Column; readonly operator: ComparisonOperator; readonly other: Column; readonly root: boolean }
+  | {
+      readonly kind: 'columns';
+      readonly column: Column;
+      readonly operator: ComparisonOperator;
+      readonly other: Column;
+      readonly root: boolean;
+    }
   /** A related row exists for which `where` holds. */
   | { readonly kind: 'related'; readonly relationship: Relationship; readonly where: BoolExp }
   /** Any row of a table exists for which `where` holds. */

@@ -23,7 +23,11 @@ export function buildFunctions(metadata: Metadata, catalog: Catalog, findTable: 
   return functions;
 }
 
-function refusal({ exposedAs, sessionArgument }: FunctionMetadata, found: readonly CatalogFunction[], table: Table | undefined): string | null {
+function refusal(
+  { exposedAs, sessionArgument }: FunctionMetadata,
+  found: readonly CatalogFunction[],
+  table: Table | undefined,
+): string | null {
   const [fn] = found;
   if (fn === undefined) return null;
   if (found.length > 1) return 'overloaded functions are not supported';

@@ -80,7 +80,11 @@ function resolveColumns({ table, report }: Context, columns: readonly string[] |
   return new Set(columns.filter((column) => exposable.includes(column)));
 }
 
-function resolvePresets({ table, report }: Context, set: Readonly<Record<string, unknown>>, origin: Origin): Map<string, Operand> | undefined {
+function resolvePresets(
+  { table, report }: Context,
+  set: Readonly<Record<string, unknown>>,
+  origin: Origin,
+): Map<string, Operand> | undefined {
   const presets = new Map<string, Operand>();
   for (const [name, value] of Object.entries(set)) {
     const column = table.columns.get(name);

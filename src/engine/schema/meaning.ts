@@ -4,16 +4,7 @@ import type { Column, Relationship, Table, TrackedFunction } from '#engine/schem
 
 /** Aggregate functions over columns, by their name in GraphQL and in SQL. */
 export type AggregateFunction =
-  | 'avg'
-  | 'max'
-  | 'min'
-  | 'stddev'
-  | 'stddev_pop'
-  | 'stddev_samp'
-  | 'sum'
-  | 'var_pop'
-  | 'var_samp'
-  | 'variance';
+  'avg' | 'max' | 'min' | 'stddev' | 'stddev_pop' | 'stddev_samp' | 'sum' | 'var_pop' | 'var_samp' | 'variance';
 
 /** What a field of a role's schema stands for: hung on the GraphQL field, so that planning needs no second lookup. */
 export type Meaning =

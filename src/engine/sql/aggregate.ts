@@ -24,7 +24,10 @@ export function writeAggregate(
   const rows = writer.alias();
   const alias = writer.alias();
   writer.text('(select ');
-  writeObject(writer, selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) })));
+  writeObject(
+    writer,
+    selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) })),
+  );
   writer.text(' from (select ');
   writeInner(rendering, query, selected, alias, writeNode);
   writeTail(rendering, query, alias, join, false);
@@ -44,12 +47,16 @@ function writePart(rendering: Rendering, part: AggregateSelected, index: number,
       return;
     case 'nodes': {
       const nodes = `${rows}.${nodeColumn(index)}`;
-      const list = permissionLimit === null ? `json_agg(${nodes})` : `array_to_json((array_agg(${nodes}))[:${Math.trunc(permissionLimit)}])`;
+      const list =
+        permissionLimit === null ? `json_agg(${nodes})` : `array_to_json((array_agg(${nodes}))[:${Math.trunc(permissionLimit)}])`;
       writer.text(`coalesce(${list}, '[]'::json)`);
       return;
     }
     case 'aggregate':
-      return writeObject(writer, part.items.map((item): Member => ({ key: item.key, write: () => writeItem(rendering, item, rows) })));
+      return writeObject(
+        writer,
+        part.items.map((item): Member => ({ key: item.key, write: () => writeItem(rendering, item, rows) })),
+      );
   }
 }
 
@@ -62,7 +69,8 @@ function writeItem(rendering: Rendering, item: AggregateItem, rows: string): voi
     case 'count': {
       const columns = item.columns.map((column) => columnOf(rows, column.name));
       if (columns.length === 0) writer.text('count(*)');
-      else writer.text(`count(${item.distinct ? 'distinct ' : ''}${columns.length === 1 ? String(columns[0]) : `(${columns.join(', ')})`})`);
+      else
+        writer.text(`count(${item.distinct ? 'distinct ' : ''}${columns.length === 1 ? String(columns[0]) : `(${columns.join(', ')})`})`);
       return;
     }
     case 'function':

@@ -12,7 +12,9 @@ export function renderNestedInsert(insert: InsertPlan, name: string | null): Nes
 /** `linked` columns are read as `parent` fields; rows without nested ones share the path of their list. */
 function renderNode(insert: InsertPlan, name: string | null, linked: readonly string[], isList: boolean): NestedInsertNode {
   const isIndexed = isList && insert.rows.some(({ nested }) => nested.length > 0);
-  return { rows: insert.rows.map((row, index) => renderRow(insert, row, name, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)) };
+  return {
+    rows: insert.rows.map((row, index) => renderRow(insert, row, name, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)),
+  };
 }
 
 function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, linked: readonly string[], path: string): NestedInsertRow {

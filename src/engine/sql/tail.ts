@@ -49,7 +49,10 @@ function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
       writer.text(`${WRITTEN} ${alias}`);
       return;
     case 'json':
-      writer.text(`json_populate_recordset(null::${quoteQualified(from.table)}, `).param(from.rows).text(`) ${alias}`);
+      writer
+        .text(`json_populate_recordset(null::${quoteQualified(from.table)}, `)
+        .param(from.rows)
+        .text(`) ${alias}`);
       return;
     case 'function':
       writer.text(`${quoteQualified(from.fn)}(`);

@@ -135,7 +135,13 @@ function writeAssignment(writer: SqlWriter, { column, operator, operand }: Assig
 function writeInsert(writer: SqlWriter, { table, rows, check, onConflict }: InsertPlan, alias: string): boolean {
   const used = [...table.columns.keys()].filter((name) => rows.some(({ values }) => values.has(name)));
   // Rows that say nothing still need a column to name their defaults.
-  const columns = used.length > 0 ? used : [...table.columns.values()].filter((column) => !column.isGenerated).map(({ name }) => name).slice(0, 1);
+  const columns =
+    used.length > 0
+      ? used
+      : [...table.columns.values()]
+          .filter((column) => !column.isGenerated)
+          .map(({ name }) => name)
+          .slice(0, 1);
   writer.text(`insert into ${quoteQualified(table)} as ${alias} (${columns.map(quoteIdentifier).join(', ')}) values `);
   writer.join(rows, ', ', (row) => writeRowValues(writer, row, columns));
   if (onConflict !== null) writeOnConflict(writer, onConflict, alias);

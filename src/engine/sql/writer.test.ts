@@ -17,7 +17,13 @@ describe('values', () => {
   test('become placeholders with a cast, equal ones share theirs', () => {
     const writer = new SqlWriter();
     const id = { source: { from: 'variable', path: ['id'], encode: 'text' }, type: 'uuid' } as const;
-    writer.text('select ').param(id).text(', ').param({ ...id, type: 'text' }).text(', ').param(id);
+    writer
+      .text('select ')
+      .param(id)
+      .text(', ')
+      .param({ ...id, type: 'text' })
+      .text(', ')
+      .param(id);
     expect(writer.statement()).toEqual({
       text: 'select $1::uuid, $2::text, $1::uuid',
       chunks: ['select ', '::uuid, ', '::text, ', '::uuid'],

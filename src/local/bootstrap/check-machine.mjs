@@ -8,7 +8,9 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  throw new Refusal(`Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}. Install a current Node from https://nodejs.org.`);
+  throw new Refusal(
+    `Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}. Install a current Node from https://nodejs.org.`,
+  );
 }
 
 function isMusl() {
@@ -32,11 +34,17 @@ function isWsl() {
  */
 export function checkMachine(folder) {
   checkNode();
-  if (process.platform === 'win32') throw new Refusal('Windows itself is not supported. Run the portal in WSL 2, in a folder of the Linux file system.');
+  if (process.platform === 'win32')
+    throw new Refusal('Windows itself is not supported. Run the portal in WSL 2, in a folder of the Linux file system.');
   if (isWsl() && /^\/mnt\/[a-z]\//i.test(`${folder}/`)) {
-    throw new Refusal(`${folder} is a Windows drive; PostgreSQL cannot keep its data there. Clone into the Linux file system instead, such as ~/career-center.`);
+    throw new Refusal(
+      `${folder} is a Windows drive; PostgreSQL cannot keep its data there. Clone into the Linux file system instead, such as ~/career-center.`,
+    );
   }
-  if (isMusl()) throw new Refusal('This system uses musl (Alpine?); the PostgreSQL and Chromium from npm need glibc. Use Debian, Ubuntu, Fedora or the like.');
+  if (isMusl())
+    throw new Refusal(
+      'This system uses musl (Alpine?); the PostgreSQL and Chromium from npm need glibc. Use Debian, Ubuntu, Fedora or the like.',
+    );
 }
 
 /**
@@ -48,5 +56,6 @@ export function checkMachine(folder) {
 export function checkSpace(folder, megabytes, what) {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1e6);
-  if (free < megabytes) throw new Refusal(`${what} needs ${megabytes} MB of free disk; ${folder} has ${free} MB. Free some space and start again.`);
+  if (free < megabytes)
+    throw new Refusal(`${what} needs ${megabytes} MB of free disk; ${folder} has ${free} MB. Free some space and start again.`);
 }

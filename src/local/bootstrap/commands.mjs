@@ -18,8 +18,13 @@ const PROGRAMS = {
 /** @param {string | undefined} name */
 function benchmark(name) {
   const folder = join(checkout, 'tests/bench');
-  const names = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)) : [];
-  if (!name || !names.includes(name)) throw new Refusal(`Which benchmark? npm run bench -- <name>, where <name> is one of: ${names.join(', ') || '(none yet)'}.`);
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => file.slice(0, -3))
+    : [];
+  if (!name || !names.includes(name))
+    throw new Refusal(`Which benchmark? npm run bench -- <name>, where <name> is one of: ${names.join(', ') || '(none yet)'}.`);
   return `tests/bench/${name}.ts`;
 }
 
@@ -31,7 +36,9 @@ export function programOf([command = '', ...words]) {
   const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
   if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset'].join(', ')}.`);
   if (command === 'test:servers' && !process.env.CONTRACT_KEYCLOAK_URL) {
-    throw new Refusal('test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers');
+    throw new Refusal(
+      'test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers',
+    );
   }
   return command === 'bench' ? [benchmark(words[0]), ...words.slice(1)] : [...program, ...words];
 }

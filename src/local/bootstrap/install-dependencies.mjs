@@ -31,7 +31,9 @@ function readLockfile(path) {
 
 /** @param {string} folder */
 function lockHash(folder) {
-  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
 }
 
 /**
@@ -55,7 +57,8 @@ function isInstalled(folder) {
 /** @param {string} output what npm printed */
 function explain(output) {
   const tail = output.trim().split('\n').slice(-12).join('\n');
-  if (/EUSAGE/.test(output)) return `package.json and package-lock.json do not fit together. After changing one by hand, run \`npm install\`. npm said:\n${tail}`;
+  if (/EUSAGE/.test(output))
+    return `package.json and package-lock.json do not fit together. After changing one by hand, run \`npm install\`. npm said:\n${tail}`;
   if (/ENOSPC/.test(output)) return 'The disk is full: the dependencies need about 1 GB. Free some space and start again.';
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/.test(output)) {
     return (
@@ -63,7 +66,8 @@ function explain(output) {
       `\`npm config set https-proxy http://...\`; with a mirror: \`npm config set registry https://...\`. npm said:\n${tail}`
     );
   }
-  if (/EACCES|EPERM/.test(output)) return `npm may not write here. Does node_modules belong to another user? Remove it and start again. npm said:\n${tail}`;
+  if (/EACCES|EPERM/.test(output))
+    return `npm may not write here. Does node_modules belong to another user? Remove it and start again. npm said:\n${tail}`;
   return `The dependencies could not be installed. npm said:\n${tail}`;
 }
 
@@ -74,7 +78,10 @@ function explain(output) {
 function wantedPackages(folder) {
   const { packages } = readLockfile(join(folder, 'package-lock.json')) ?? { packages: {} };
   return Object.entries(packages)
-    .filter(([path, { os, cpu, libc }]) => path && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && !libc?.includes('musl'))
+    .filter(
+      ([path, { os, cpu, libc }]) =>
+        path && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && !libc?.includes('musl'),
+    )
     .map(([path]) => join(folder, path, 'package.json'));
 }
 
@@ -104,7 +111,17 @@ function reportProgress(folder, began) {
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 function runNpm(folder) {
-  const flags = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--engine-strict=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+  ];
   const cli = process.env.npm_execpath;
   const [command, args] = cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...flags]] : ['npm', flags];
   const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -133,7 +150,9 @@ function runNpm(folder) {
 export async function installDependencies(folder, before) {
   if (isInstalled(folder)) return;
   mkdirSync(join(folder, '.data/build'), { recursive: true });
-  const release = await holdLock(join(folder, '.data/build/install.lock'), () => console.log('  … Dependencies: another start is installing them'));
+  const release = await holdLock(join(folder, '.data/build/install.lock'), () =>
+    console.log('  … Dependencies: another start is installing them'),
+  );
   try {
     if (isInstalled(folder)) return;
     before();

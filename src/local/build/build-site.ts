@@ -46,7 +46,16 @@ async function removeOld(folder: string): Promise<void> {
 
 async function build(site: Site, folder: string): Promise<void> {
   const partial = `${folder}.partial`;
-  const { code, output } = await runTool(toolScript('vite', 'vite'), ['build', '--config', `src/${site}/vite.config.ts`, '--outDir', partial, '--emptyOutDir', '--logLevel', 'warn']);
+  const { code, output } = await runTool(toolScript('vite', 'vite'), [
+    'build',
+    '--config',
+    `src/${site}/vite.config.ts`,
+    '--outDir',
+    partial,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]);
   if (code !== 0) throw new StackError(`The ${site === 'web' ? 'app' : 'console'} could not be built:\n${output.trim()}`);
   await compress(partial);
   await rename(partial, folder);
@@ -57,7 +66,11 @@ export async function buildSite(site: Site): Promise<string> {
   const sources = [`src/${site}`, 'src/domain', 'hasura/schema', 'package-lock.json'];
   const folder = join(BUILD, site, await hashSources(checkout, sources, isSource));
   await mkdir(join(BUILD, site), { recursive: true });
-  const exists = () => access(folder).then(() => true, () => false);
+  const exists = () =>
+    access(folder).then(
+      () => true,
+      () => false,
+    );
   if (!(await exists())) {
     const release = await holdLock(join(BUILD, `${site}.lock`), () => undefined);
     try {

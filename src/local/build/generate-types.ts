@@ -15,13 +15,24 @@ async function documents(): Promise<string[]> {
 
 async function allGenerated(): Promise<boolean> {
   const outputs = (await documents()).map((path) => path.replace(/\.graphql$/, '.generated.ts'));
-  const present = await Promise.all(outputs.map((path) => access(path).then(() => true, () => false)));
+  const present = await Promise.all(
+    outputs.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   return present.every(Boolean);
 }
 
 /** Runs codegen when needed, or always with `force`; answers whether it ran. */
 export async function generateTypes(force = false): Promise<boolean> {
-  const hash = await hashSources(checkout, ['codegen.ts', 'hasura/schema', 'src/web'], (path) => !path.includes('/src/web/') || path.endsWith('.graphql'));
+  const hash = await hashSources(
+    checkout,
+    ['codegen.ts', 'hasura/schema', 'src/web'],
+    (path) => !path.includes('/src/web/') || path.endsWith('.graphql'),
+  );
   const stamp = await readFile(STAMP, 'utf8').catch(() => '');
   if (!force && stamp === hash && (await allGenerated())) return false;
   const { code, output } = await runTool(toolScript('@graphql-codegen/cli', 'graphql-codegen'), ['--config', 'codegen.ts']);

@@ -32,7 +32,12 @@ export async function printRoleSchemas(folder: string): Promise<void> {
   await mkdir(join(checkout, '.data'), { recursive: true });
   const scratch = await mkdtemp(join(checkout, '.data/test-schema-'));
   try {
-    const server = await startPostgres({ dataDir: join(scratch, 'postgres'), password: 'throw-away', throwaway: true, log: () => undefined });
+    const server = await startPostgres({
+      dataDir: join(scratch, 'postgres'),
+      password: 'throw-away',
+      throwaway: true,
+      log: () => undefined,
+    });
     try {
       await applyMigrations(server.url, join(checkout, 'hasura/migrations/default'));
       await print(server.url, folder);

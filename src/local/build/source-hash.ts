@@ -15,6 +15,7 @@ export async function hashSources(root: string, sources: string[], include: (pat
   const files = (await Promise.all(sources.map((source) => filesBelow(join(root, source))))).flat().filter(include).sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
-  for (const [index, file] of files.entries()) hash.update(`${relative(root, file)}\0${contents[index]?.length}\0`).update(contents[index] ?? '');
+  for (const [index, file] of files.entries())
+    hash.update(`${relative(root, file)}\0${contents[index]?.length}\0`).update(contents[index] ?? '');
   return hash.digest('hex').slice(0, 20);
 }

@@ -21,7 +21,12 @@ const DROPPED = new Set([
 
 /** A message's headers without those of its connection. */
 export function endToEndHeaders(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
-  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  const named = new Set(
+    (headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.has(name) && !named.has(name)));
 }
 

@@ -52,14 +52,17 @@ const echo: RequestListener = (request, response) => {
 function ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
   const { hostname, port } = new URL(gateway);
   return new Promise((resolve, reject) => {
-    const request = openRequest({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers }, (answer: IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: raw.toString(), raw });
-      });
-    });
+    const request = openRequest(
+      { hostname, port, path, method: options.method ?? 'GET', headers: options.headers },
+      (answer: IncomingMessage) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const raw = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: raw.toString(), raw });
+        });
+      },
+    );
     request.on('error', reject);
     request.end(options.body);
   });
@@ -111,12 +114,21 @@ describe('the app', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-type': 'text/html; charset=utf-8',
+    });
   });
 
   test('an asset never changes and is sent compressed to who accepts it', async () => {
     const { headers, raw } = await ask('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    });
     expect(brotliDecompressSync(raw).toString()).toBe('script();');
     expect((await ask('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'br;q=0' } })).body).toBe('script();');
   });
@@ -151,7 +163,13 @@ describe('parts behind the gateway', () => {
     const { headers } = await askEcho('/v1/graphql', {
       method: 'POST',
       body: '{}',
-      headers: { 'x-forwarded-for': '10.9.8.7', 'x-real-ip': '10.9.8.7', forwarded: 'for=10.9.8.7', 'x-forwarded-proto': 'gopher', authorization: 'Bearer t' },
+      headers: {
+        'x-forwarded-for': '10.9.8.7',
+        'x-real-ip': '10.9.8.7',
+        forwarded: 'for=10.9.8.7',
+        'x-forwarded-proto': 'gopher',
+        authorization: 'Bearer t',
+      },
     });
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', authorization: 'Bearer t' });
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-real-ip']));
@@ -167,7 +185,9 @@ describe('parts behind the gateway', () => {
     const length = header.startsWith('transfer') ? '' : `content-length: ${smuggled.length}\r\n`;
     const before = echoed;
     const socket = connect(Number(new URL(gateway).port), '127.0.0.1');
-    socket.write(`GET /v1/graphql HTTP/1.1\r\nhost: x\r\n${header}\r\n${length}\r\n${body}GET /v1/metadata HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    socket.write(
+      `GET /v1/graphql HTTP/1.1\r\nhost: x\r\n${header}\r\n${length}\r\n${body}GET /v1/metadata HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
     const answers = await text(socket);
     expect(answers).toContain(`"size":${smuggled.length}`);
     expect(echoed - before).toBe(1);
@@ -182,14 +202,22 @@ describe('parts behind the gateway', () => {
 
   test('the inbox is sandboxed', async () => {
     const { headers, body } = await ask('/mail');
-    expect([headers['content-security-policy'], headers['x-content-type-options'], body]).toEqual(["sandbox; default-src 'none'", 'nosniff', 'inbox']);
+    expect([headers['content-security-policy'], headers['x-content-type-options'], body]).toEqual([
+      "sandbox; default-src 'none'",
+      'nosniff',
+      'inbox',
+    ]);
   });
 
   test('a body over the limit is refused, declared or not', async () => {
     const body = 'x'.repeat(70 * 1024);
     expect((await ask('/realms/portal/x', { method: 'POST', body })).status).toBe(413);
-    const streamed = await ask('/realms/portal/x', { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } }).catch((error: NodeJS.ErrnoException) => error.code);
-    expect(typeof streamed === 'string' ? streamed : streamed?.status).toSatisfy((answer) => [413, 'ECONNRESET', 'EPIPE'].includes(answer as never));
+    const streamed = await ask('/realms/portal/x', { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect(typeof streamed === 'string' ? streamed : streamed?.status).toSatisfy((answer) =>
+      [413, 'ECONNRESET', 'EPIPE'].includes(answer as never),
+    );
     expect((await askEcho('/realms/portal/x', { method: 'POST', body: 'x'.repeat(60 * 1024) })).size).toBe(60 * 1024);
   });
 
@@ -204,7 +232,9 @@ describe('parts behind the gateway', () => {
   test('a part that is down is said to be unavailable', async () => {
     const { status, body } = await ask('/settings.json');
     expect(status).toBe(502);
-    expect(JSON.parse(body)).toEqual({ errors: [{ message: 'This part of the portal does not answer at the moment', extensions: { code: 'unavailable' } }] });
+    expect(JSON.parse(body)).toEqual({
+      errors: [{ message: 'This part of the portal does not answer at the moment', extensions: { code: 'unavailable' } }],
+    });
   });
 
   test('closed interfaces answer 404 and disguised paths 400', async () => {
@@ -227,7 +257,9 @@ test.each([
 
 describe('WebSockets', () => {
   function open(path: string): Promise<string[]> {
-    const socket = new WebSocket(gateway.replace('http', 'ws') + path, 'graphql-transport-ws', { headers: { 'x-forwarded-for': '10.9.8.7' } });
+    const socket = new WebSocket(gateway.replace('http', 'ws') + path, 'graphql-transport-ws', {
+      headers: { 'x-forwarded-for': '10.9.8.7' },
+    });
     const messages: string[] = [];
     return new Promise((resolve, reject) => {
       socket.on('open', () => socket.send('ping'));

@@ -68,15 +68,29 @@ function serveMail(mail: RequestListener): Answer {
 }
 
 function answers({ targets, mail, app, console, publicUrl }: GatewayOptions): Record<Route['part'], Answer> {
-  const passTo = (part: 'engine' | 'identity' | 'actions'): Answer => (request, response, route, url) =>
-    proxyHttp(request, response, { base: targets()[part], path: url.pathname + url.search, limit: route.limit, headers: dataHeaders(), publicUrl });
+  const passTo =
+    (part: 'engine' | 'identity' | 'actions'): Answer =>
+    (request, response, route, url) =>
+      proxyHttp(request, response, {
+        base: targets()[part],
+        path: url.pathname + url.search,
+        limit: route.limit,
+        headers: dataHeaders(),
+        publicUrl,
+      });
   return {
     engine: passTo('engine'),
     identity: passTo('identity'),
     actions: passTo('actions'),
     files: (request, response, route, url) =>
       // Without the query: it could ask the S3 server for more than the file.
-      proxyHttp(request, response, { base: targets().files, path: url.pathname.slice('/storage'.length), limit: route.limit, headers: foreignContentHeaders(), publicUrl }),
+      proxyHttp(request, response, {
+        base: targets().files,
+        path: url.pathname.slice('/storage'.length),
+        limit: route.limit,
+        headers: foreignContentHeaders(),
+        publicUrl,
+      }),
     mail: serveMail(mail),
     console: serveConsole(console),
     app: serveApp(app),

@@ -20,13 +20,24 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const PATIENCE = 60_000;
 
 /** An answer of the gateway's own, in the shape that GraphQL clients read as well. */
-export function refuse(response: ServerResponse, status: number, code: string, message: string, headers: Record<string, string> = {}): void {
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-  response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
   response.end(body);
 }
 
@@ -45,7 +56,8 @@ function limitedTo(limit: number, onExcess: () => void): Transform {
 
 /** Forwards one request. Resolves nothing: the response object is finished in every case. */
 export function proxyHttp(request: IncomingMessage, response: ServerResponse, target: ProxyTarget): void {
-  const tooLarge = () => refuse(response, 413, 'too-large', `The request is larger than ${target.limit} bytes`, { ...target.headers, connection: 'close' });
+  const tooLarge = () =>
+    refuse(response, 413, 'too-large', `The request is larger than ${target.limit} bytes`, { ...target.headers, connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > target.limit) return tooLarge();
   const { hostname, port } = new URL(target.base);
   const upstream = openRequest({
@@ -64,7 +76,8 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
   });
   upstream.once('timeout', () => upstream.destroy(new Error('no answer')));
   upstream.once('error', () => {
-    if (!response.writableEnded) refuse(response, 502, 'unavailable', 'This part of the portal does not answer at the moment', target.headers);
+    if (!response.writableEnded)
+      refuse(response, 502, 'unavailable', 'This part of the portal does not answer at the moment', target.headers);
   });
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy();

@@ -5,7 +5,8 @@ import { requestHeaders } from './forwarded-headers.ts';
 
 function headerLines(answer: IncomingMessage): string {
   const lines = [`HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}`];
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
+  for (let index = 0; index < answer.rawHeaders.length; index += 2)
+    lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
@@ -15,7 +16,12 @@ export function refuseSocket(socket: Duplex, status: string): void {
 }
 
 /** Passes a WebSocket handshake to `base` + `path` and from then on the bytes of both sides. */
-export function proxySocket(request: IncomingMessage, client: Duplex, head: Buffer, target: { base: string; path: string; publicUrl: URL }): void {
+export function proxySocket(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  target: { base: string; path: string; publicUrl: URL },
+): void {
   const { hostname, port } = new URL(target.base);
   const { 'content-length': _noBody, ...headers } = requestHeaders(request, target.publicUrl);
   const upstream = openRequest({

@@ -38,7 +38,22 @@ const PATHS: readonly [string, Part][] = [
 ];
 
 /** Interfaces of the parts that never leave this machine; `/admin` alone is a page of the app. */
-const CLOSED = ['/v1', '/v1alpha1', '/v2', '/realms', '/resources', '/storage', '/uploads', '/actions', '/metrics', '/health', '/healthz', '/admin/realms', '/admin/master', '/admin/serverinfo'];
+const CLOSED = [
+  '/v1',
+  '/v1alpha1',
+  '/v2',
+  '/realms',
+  '/resources',
+  '/storage',
+  '/uploads',
+  '/actions',
+  '/metrics',
+  '/health',
+  '/healthz',
+  '/admin/realms',
+  '/admin/master',
+  '/admin/serverinfo',
+];
 
 /** A slash, backslash or NUL in disguise: some part behind might decode it and see another path than we did. */
 const DISGUISED = /%2f|%5c|%00|\\|\/\//i;

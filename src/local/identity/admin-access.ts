@@ -10,11 +10,7 @@ import type { User } from './user-store.ts';
 export type AdminRight = 'view-users' | 'manage-users' | 'query-groups';
 
 /** 401 without a living token, 403 without the right; before anything is said about the target. */
-export async function requireRight(
-  context: IdentityContext,
-  request: IdentityRequest,
-  right: AdminRight,
-): Promise<void> {
+export async function requireRight(context: IdentityContext, request: IdentityRequest, right: AdminRight): Promise<void> {
   const bearer = await activeBearer(context, request.bearer);
   if (!bearer) throw httpRefusal(401);
   const client = context.realm.clients.find(({ clientId }) => clientId === bearer.user.serviceAccountClient);

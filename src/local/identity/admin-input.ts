@@ -49,9 +49,7 @@ export function parseInput<T>(schema: z.ZodType<T>, body: unknown): T {
 /** An account's fields; a field that Keycloak does not know is an error, as it is there. */
 export function parseUser(body: unknown): UserInput {
   const input = parseInput(userInput, body);
-  const unknown = Object.keys(body as object).find(
-    (name) => !(name in userInput.shape) && !ignoredUserFields.has(name),
-  );
+  const unknown = Object.keys(body as object).find((name) => !(name in userInput.shape) && !ignoredUserFields.has(name));
   if (unknown === undefined) return input;
   const text = `Invalid json representation for UserRepresentation. Unrecognized field "${unknown}".`;
   throw new Refusal(400, { error: text });

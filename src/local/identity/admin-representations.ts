@@ -12,9 +12,7 @@ export type Representation = Record<string, unknown>;
  */
 export function derivedId(realm: Realm, kind: 'role' | 'group' | 'client', name: string): string {
   const hex = createHash('sha256').update(`${realm.realm}/${kind}/${name}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
 /** `access` says what the caller may do; a list tells less than a single account. */

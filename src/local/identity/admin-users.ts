@@ -171,11 +171,7 @@ function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserF
 }
 
 /** The password of an account's own fields; an empty one counts as none, as on the real server. */
-async function givenPassword(
-  context: IdentityContext,
-  { credentials }: UserInput,
-  owner: UserFields,
-): Promise<Partial<UserFields>> {
+async function givenPassword(context: IdentityContext, { credentials }: UserInput, owner: UserFields): Promise<Partial<UserFields>> {
   for (const { value, temporary } of credentials ?? []) {
     if (value) return passwordFields(context, { value, temporary }, owner);
   }

@@ -14,8 +14,7 @@ type MapperValue = (realm: Realm, client: RealmClient, user: User, mapper: Proto
 const mapperValues: Record<string, MapperValue> = {
   'oidc-usermodel-property-mapper': (_realm, _client, user, { config }) => userProperty(user, config['user.attribute']),
   'oidc-usermodel-realm-role-mapper': (realm, client, user) => tokenRoles(realm, client, user),
-  'oidc-usermodel-attribute-mapper': (realm, _client, user, { config }) =>
-    groupAttribute(realm, user, config['user.attribute']),
+  'oidc-usermodel-attribute-mapper': (realm, _client, user, { config }) => groupAttribute(realm, user, config['user.attribute']),
   'oidc-audience-mapper': (_realm, _client, _user, { config }) => config['included.client.audience'],
 };
 
@@ -24,9 +23,7 @@ export function assertKnownMappers(realm: Realm): void {
   for (const client of realm.clients) {
     for (const { name, protocolMapper } of client.protocolMappers) {
       if (!(protocolMapper in mapperValues)) {
-        throw new Error(
-          `Client ${client.clientId}: the identity stand-in does not know mapper "${name}" (${protocolMapper})`,
-        );
+        throw new Error(`Client ${client.clientId}: the identity stand-in does not know mapper "${name}" (${protocolMapper})`);
       }
     }
   }
@@ -61,9 +58,7 @@ export function profileClaims(user: User): Claims {
 export function tokenRoles(realm: Realm, client: RealmClient, user: User): string[] {
   const roles = effectiveRoles(realm, user);
   if (client.fullScopeAllowed) return roles;
-  const inScope = new Set(
-    realm.scopeMappings.filter((mapping) => mapping.client === client.clientId).flatMap((mapping) => mapping.roles),
-  );
+  const inScope = new Set(realm.scopeMappings.filter((mapping) => mapping.client === client.clientId).flatMap((mapping) => mapping.roles));
   return roles.filter((role) => inScope.has(role));
 }
 

@@ -63,9 +63,7 @@ export async function startIdentity(options: IdentityOptions): Promise<IdentityS
     });
     const { port } = server.address() as AddressInfo;
     const cleanUp = setInterval(() => {
-      sessions
-        .removeExpired()
-        .catch((error: unknown) => console.warn('identity: old sessions were not removed', error));
+      sessions.removeExpired().catch((error: unknown) => console.warn('identity: old sessions were not removed', error));
     }, cleanUpInterval);
     cleanUp.unref();
     return {
@@ -93,10 +91,7 @@ async function createContext(options: IdentityOptions): Promise<IdentityContext>
     KEYCLOAK_CLIENT_SECRET: clientSecret,
   });
   assertKnownMappers(realm);
-  const passwordPolicy = await compilePasswordPolicy(
-    realm.passwordPolicy,
-    join(dirname(realmFile), 'password-blacklists'),
-  );
+  const passwordPolicy = await compilePasswordPolicy(realm.passwordPolicy, join(dirname(realmFile), 'password-blacklists'));
   const database = openDatabase(options.db.connectionString);
   try {
     await migrateTables(database);

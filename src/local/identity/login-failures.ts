@@ -67,13 +67,7 @@ export function createLoginFailureStore(database: Database, realm: Realm, clock:
 }
 
 /** One statement, so that guesses sent to several instances at once are all counted. */
-async function recordFailure(
-  database: Database,
-  realm: Realm,
-  now: Date,
-  userId: string,
-  ipAddress: string,
-): Promise<void> {
+async function recordFailure(database: Database, realm: Realm, now: Date, userId: string, ipAddress: string): Promise<void> {
   await database.rows(sql`/* identity.record_login_failure */
     insert into identity.login_failures as f (user_id, failures, lockouts, not_before, last_failure_at, last_ip)
     values (${userId}, 1, 0, null, ${now}, ${ipAddress})

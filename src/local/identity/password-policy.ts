@@ -41,11 +41,7 @@ async function compileRule(term: string, listFolder: string): Promise<PasswordPo
     case 'maxLength':
       return violates('MaxLength', `maximum length ${argument}`, (password) => password.length > Number(argument));
     case 'notUsername':
-      return violates(
-        'NotUsername',
-        'must not be equal to the username',
-        (password, owner) => password === owner.username,
-      );
+      return violates('NotUsername', 'must not be equal to the username', (password, owner) => password === owner.username);
     case 'notEmail':
       return violates('NotEmail', 'must not be equal to the email', (password, owner) => password === owner.email);
     case 'passwordBlacklist': {
@@ -57,11 +53,7 @@ async function compileRule(term: string, listFolder: string): Promise<PasswordPo
   }
 }
 
-function violates(
-  key: string,
-  text: string,
-  isBroken: (password: string, owner: PasswordOwner) => boolean,
-): PasswordPolicy {
+function violates(key: string, text: string, isBroken: (password: string, owner: PasswordOwner) => boolean): PasswordPolicy {
   const violation = { error: `invalidPassword${key}Message`, description: `Invalid password: ${text}.` };
   return (password, owner) => (isBroken(password, owner) ? violation : null);
 }

@@ -2,13 +2,7 @@ import { exportSPKI } from 'jose';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
 import type { Reply, Route } from './http-server.ts';
-import {
-  introspectEndpoint,
-  logoutEndpoint,
-  logoutRedirect,
-  revokeEndpoint,
-  userinfoEndpoint,
-} from './session-endpoints.ts';
+import { introspectEndpoint, logoutEndpoint, logoutRedirect, revokeEndpoint, userinfoEndpoint } from './session-endpoints.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
 
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
@@ -19,9 +13,8 @@ const noSuchRealm: Reply = { status: 404, body: { error: 'Realm does not exist' 
 export function realmRoutes(context: IdentityContext): Route[] {
   const base = `/realms/${context.realm.realm}`;
   const protocol = `${base}/protocol/openid-connect`;
-  const using =
-    (endpoint: (context: IdentityContext, request: IdentityRequest) => Promise<Reply>) => (request: IdentityRequest) =>
-      endpoint(context, request);
+  const using = (endpoint: (context: IdentityContext, request: IdentityRequest) => Promise<Reply>) => (request: IdentityRequest) =>
+    endpoint(context, request);
   return [
     { method: 'POST', path: `${protocol}/token`, cors: 'client', headers: noStore, handle: using(tokenEndpoint) },
     {
@@ -81,19 +74,7 @@ function discovery({ issuer }: IdentityContext): Record<string, unknown> {
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
     scopes_supported: ['openid', 'email', 'profile'],
-    claims_supported: [
-      'iss',
-      'sub',
-      'iat',
-      'exp',
-      'name',
-      'given_name',
-      'family_name',
-      'preferred_username',
-      'email',
-      'acr',
-      'azp',
-    ],
+    claims_supported: ['iss', 'sub', 'iat', 'exp', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'acr', 'azp'],
     claim_types_supported: ['normal'],
   };
 }

@@ -19,8 +19,7 @@ export async function activeBearer(context: IdentityContext, token: string | nul
   if (!claims) return null;
   const user = await context.users.get(claims.sub);
   if (!user?.enabled) return null;
-  const isAlive =
-    claims.sid === undefined ? user.serviceAccountClient !== null : await context.sessions.get(claims.sid);
+  const isAlive = claims.sid === undefined ? user.serviceAccountClient !== null : await context.sessions.get(claims.sid);
   return isAlive ? { claims, user } : null;
 }
 
@@ -86,8 +85,7 @@ export async function introspectEndpoint(context: IdentityContext, request: Iden
   const token = form.get('token');
   if (token === null) throw oauthRefusal(400, 'invalid_request', 'Token not provided.');
   const bearer = await activeBearer(context, token);
-  if (!bearer || ![bearer.claims['aud']].flat().includes(client.clientId))
-    return { status: 200, body: { active: false } };
+  if (!bearer || ![bearer.claims['aud']].flat().includes(client.clientId)) return { status: 200, body: { active: false } };
   const { claims, user } = bearer;
   const extra = { client_id: claims.azp, username: user.username, token_type: 'Bearer', active: true };
   return { status: 200, body: { ...claims, ...extra } };

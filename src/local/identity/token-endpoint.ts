@@ -8,12 +8,7 @@ import type { Refusal } from './refusal.ts';
 import { oauthRefusal } from './refusal.ts';
 import type { User } from './user-store.ts';
 
-type GrantHandler = (
-  context: IdentityContext,
-  client: RealmClient,
-  form: URLSearchParams,
-  request: IdentityRequest,
-) => Promise<Reply>;
+type GrantHandler = (context: IdentityContext, client: RealmClient, form: URLSearchParams, request: IdentityRequest) => Promise<Reply>;
 
 const grants: Record<string, GrantHandler> = {
   password: passwordGrant,

@@ -72,13 +72,9 @@ const refreshScopes = 'acr roles web-origins email profile basic';
 export function createTokenIssuer(realm: Realm, issuer: string, keys: SigningKeys, clock: () => number): TokenIssuer {
   const now = () => Math.floor(clock() / 1000);
   const sign = (claims: Claims) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keys.signing.kid })
-      .sign(keys.signing.privateKey);
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keys.signing.kid }).sign(keys.signing.privateKey);
   const signRefresh = (claims: Claims) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS512', typ: 'JWT', kid: keys.refresh.kid })
-      .sign(keys.refresh.secret);
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS512', typ: 'JWT', kid: keys.refresh.kid }).sign(keys.refresh.secret);
   const read = async (token: string, kind: 'signed' | 'refresh', at: Date): Promise<JWTPayload | null> => {
     const options = { issuer, algorithms: [kind === 'signed' ? 'RS256' : 'HS512'], currentDate: at };
     const key = kind === 'signed' ? keys.signing.publicKey : keys.refresh.secret;
@@ -89,8 +85,7 @@ export function createTokenIssuer(realm: Realm, issuer: string, keys: SigningKey
   };
   return {
     respond: (subject) => tokenResponse(realm, issuer, now(), subject, sign, signRefresh),
-    readAccessToken: async (token) =>
-      accessClaims.safeParse(await read(token, 'signed', new Date(clock()))).data ?? null,
+    readAccessToken: async (token) => accessClaims.safeParse(await read(token, 'signed', new Date(clock()))).data ?? null,
     readRefreshToken: async (token) => refreshClaims.safeParse(await read(token, 'refresh', new Date(0))).data ?? null,
     readIdToken: async (token) => {
       const payload = await read(token, 'signed', new Date(0));
@@ -196,9 +191,6 @@ export function clientRolesOf(realm: Realm, client: RealmClient): Record<string,
   const account = realm.users.find((user) => user.serviceAccountClientId === client.clientId);
   const granted = Object.entries(account?.clientRoles ?? {});
   return Object.fromEntries(
-    granted.map(([name, roles]) => [
-      name,
-      [...new Set([...roles, ...roles.flatMap((role) => impliedRoles[role] ?? [])])],
-    ]),
+    granted.map(([name, roles]) => [name, [...new Set([...roles, ...roles.flatMap((role) => impliedRoles[role] ?? [])])]]),
   );
 }

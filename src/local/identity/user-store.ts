@@ -104,9 +104,7 @@ export function createUserStore(database: Database): UserStore {
   };
 }
 
-function createMembershipStore(
-  database: Database,
-): Pick<UserStore, 'remove' | 'addRoles' | 'removeRoles' | 'joinGroup' | 'leaveGroup'> {
+function createMembershipStore(database: Database): Pick<UserStore, 'remove' | 'addRoles' | 'removeRoles' | 'joinGroup' | 'leaveGroup'> {
   return {
     remove: async (id) => {
       await database.rows(sql`/* identity.delete_user */ delete from identity.users where id = ${id}`);
@@ -132,12 +130,9 @@ function createMembershipStore(
 
 /** Parameters 1 to 3: search, username, email. Service accounts are never listed. */
 function filterCondition({ search, username, email, exact }: UserFilter): { condition: string; values: unknown[] } {
-  const compare = (column: string, parameter: number) =>
-    exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`;
+  const compare = (column: string, parameter: number) => (exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`);
   const startsWith = (column: string) => (exact ? `${column} = $1` : `starts_with(${column}, $1)`);
-  const anyName = ['u.username', 'u.email', 'lower(u.first_name)', 'lower(u.last_name)']
-    .map((column) => startsWith(column))
-    .join(' or ');
+  const anyName = ['u.username', 'u.email', 'lower(u.first_name)', 'lower(u.last_name)'].map((column) => startsWith(column)).join(' or ');
   return {
     condition: `u.service_account_client is null and ($1::text is null or ${anyName})
       and ($2::text is null or ${compare('u.username', 2)})

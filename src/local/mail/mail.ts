@@ -37,9 +37,7 @@ export async function startMail({ dataDir, port = 0, clock = Date.now }: MailOpt
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: largestMessage,
     closeTimeout: 1000,
-    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      receive(store, stream, session, new Date(clock())),
-    ),
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) => receive(store, stream, session, new Date(clock()))),
   });
   server.on('error', (error: Error) => console.warn(`mail: a connection failed: ${error.message}`));
   const net = await new Promise<AddressInfo>((resolve, reject) => {

@@ -48,7 +48,11 @@ function launch({ script, env, logFile }: ProgramOptions): ChildProcess {
   const log = openSync(logFile, 'a');
   try {
     // A process group of its own: Ctrl-C in the terminal reaches the stack alone, which stops its parts in order.
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], { env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+      env,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     child.on('error', () => undefined);
     return child;
   } finally {
@@ -79,8 +83,10 @@ async function isHealthy(url: string): Promise<boolean> {
 async function waitUntilHealthy(child: ChildProcess, options: ProgramOptions): Promise<void> {
   const deadline = Date.now() + START_PATIENCE;
   while (!(await isHealthy(options.healthUrl))) {
-    if (!isRunning(child)) throw new StackError(`${options.name} did not start. The end of its log (${options.logFile}):\n${await endOf(options.logFile)}`);
-    if (Date.now() > deadline) throw new StackError(`${options.name} does not answer after ${START_PATIENCE / 1000} s. Its log: ${options.logFile}`);
+    if (!isRunning(child))
+      throw new StackError(`${options.name} did not start. The end of its log (${options.logFile}):\n${await endOf(options.logFile)}`);
+    if (Date.now() > deadline)
+      throw new StackError(`${options.name} does not answer after ${START_PATIENCE / 1000} s. Its log: ${options.logFile}`);
     await sleep(20);
   }
 }

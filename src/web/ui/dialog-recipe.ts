@@ -25,7 +25,15 @@ export const dialogRecipe = defineSlotRecipe({
     header: { flex: 'none', ps: { base: '4', sm: '6' }, pe: '24', pt: { base: '4', sm: '5' }, pb: '3' },
     title: { fontSize: 'xl', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', fontSize: 'sm', mt: '1' },
-    body: { flex: '1', minHeight: '0', overflowY: 'auto', px: { base: '4', sm: '6' }, py: '2', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '-2px' } },
+    body: {
+      flex: '1',
+      minHeight: '0',
+      overflowY: 'auto',
+      px: { base: '4', sm: '6' },
+      py: '2',
+      overscrollBehavior: 'contain',
+      _focusVisible: { outlineOffset: '-2px' },
+    },
     footer: {
       flex: 'none',
       display: 'flex',

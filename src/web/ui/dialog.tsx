@@ -35,7 +35,21 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-export function Dialog({ open, onClose, onClosed, title, description, shape = 'dialog', size = 'md', actions, isReading = false, footer, initialFocus, finalFocus, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  shape = 'dialog',
+  size = 'md',
+  actions,
+  isReading = false,
+  footer,
+  initialFocus,
+  finalFocus,
+  children,
+}: DialogProps) {
   const recipe = useSlotRecipe({ recipe: dialogRecipe });
   const styles = recipe({ shape, size: shape === 'drawer' ? undefined : size });
   const heading = useRef<HTMLHeadingElement>(null);

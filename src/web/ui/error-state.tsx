@@ -11,7 +11,15 @@ interface ErrorStateProps {
 /** A part of the page that could not be loaded, in its place, with the way out. */
 export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
   return (
-    <chakra.div role="alert" display="flex" flexDirection="column" alignItems="center" textAlign="center" px="4" py={{ base: '10', md: '16' }}>
+    <chakra.div
+      role="alert"
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      px="4"
+      py={{ base: '10', md: '16' }}
+    >
       <chakra.p fontSize="lg" fontWeight="semibold">
         {title}
       </chakra.p>

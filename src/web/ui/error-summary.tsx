@@ -25,7 +25,15 @@ export function ErrorSummary({ problems, summaryRef }: ErrorSummaryProps) {
       <chakra.ul listStyleType="disc" ps="5" mt="1">
         {problems.map(({ message, focus }) => (
           <li key={message}>
-            <chakra.button type="button" onClick={focus} textAlign="start" cursor="pointer" textDecoration="underline" textUnderlineOffset="3px" minHeight="6">
+            <chakra.button
+              type="button"
+              onClick={focus}
+              textAlign="start"
+              cursor="pointer"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              minHeight="6"
+            >
               {message}
             </chakra.button>
           </li>

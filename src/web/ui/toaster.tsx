@@ -27,7 +27,9 @@ const Frame = chakra('div', {
     pointerEvents: 'auto',
     animation: 'riseIn 180ms ease-out',
   },
-  variants: { tone: { success: { '& > svg': { color: 'success.text' } }, error: { borderColor: 'danger.line', '& > svg': { color: 'danger.text' } } } },
+  variants: {
+    tone: { success: { '& > svg': { color: 'success.text' } }, error: { borderColor: 'danger.line', '& > svg': { color: 'danger.text' } } },
+  },
 });
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -78,7 +80,8 @@ function ToastCard({ toast }: { toast: Toast }) {
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
-  const shown = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  const shown = (tone: Toast['tone']) =>
+    toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return createPortal(
     <chakra.div
       id={TOASTS_ID}

@@ -18,15 +18,18 @@ export interface LoadResult {
 
 function send(target: LoadTarget, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: target.port, path: target.path, method: 'POST', agent, headers: target.headers }, (response) => {
-      let bytes = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (bytes += chunk));
-      response.on('end', () => {
-        if (response.statusCode === 200 && bytes.startsWith('{"data"')) resolve();
-        else reject(new Error(`Unexpected answer ${response.statusCode}: ${bytes.slice(0, 300)}`));
-      });
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port: target.port, path: target.path, method: 'POST', agent, headers: target.headers },
+      (response) => {
+        let bytes = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (bytes += chunk));
+        response.on('end', () => {
+          if (response.statusCode === 200 && bytes.startsWith('{"data"')) resolve();
+          else reject(new Error(`Unexpected answer ${response.statusCode}: ${bytes.slice(0, 300)}`));
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(target.body);
   });

@@ -69,11 +69,7 @@ describe('the file server', () => {
     await client.putObject(bucket, 'avatars/u3/u3-1.webp', 'public', 6, { 'Content-Type': 'image/webp' });
     await client.putObject(bucket, 'private/note.txt', 'private');
     const avatar = await fetch(`${server.url}/${bucket}/avatars/u3/u3-1.webp`);
-    expect([avatar.status, avatar.headers.get('content-type'), await avatar.text()]).toEqual([
-      200,
-      'image/webp',
-      'public',
-    ]);
+    expect([avatar.status, avatar.headers.get('content-type'), await avatar.text()]).toEqual([200, 'image/webp', 'public']);
     for (const [method, path] of [
       ['GET', 'private/note.txt'],
       ['GET', ''],

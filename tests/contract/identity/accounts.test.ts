@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCall, IdentityTarget, Tokens } from './target.ts';
-import {
-  adminCalls,
-  createUser,
-  hasuraClaims,
-  newAccount,
-  openIdCalls,
-  openTarget,
-  send,
-  serviceAdmin,
-} from './target.ts';
+import { adminCalls, createUser, hasuraClaims, newAccount, openIdCalls, openTarget, send, serviceAdmin } from './target.ts';
 
 let target: IdentityTarget;
 let openId: ReturnType<typeof openIdCalls>;
@@ -214,8 +205,7 @@ describe('reading and changing an account', () => {
 
   it('holds a new password to the same rules', async () => {
     const user = await createUser(admin);
-    const reset = (value: string) =>
-      admin('PUT', `/users/${user.id}/reset-password`, { type: 'password', value, temporary: false });
+    const reset = (value: string) => admin('PUT', `/users/${user.id}/reset-password`, { type: 'password', value, temporary: false });
     expect((await reset('short')).body).toEqual(policyRefusal('MinLength', 'minimum length 6'));
     const breached = await reset('qwerty123');
     expect(breached.status).toBe(400);
@@ -253,12 +243,7 @@ describe('roles and groups of an account', () => {
     const user = await createUser(admin);
     const { body } = await admin('GET', `/users/${user.id}/role-mappings/realm/available`);
     const roles = body as { name: string }[];
-    expect(roles.map(({ name }) => name).sort()).toEqual([
-      'offline_access',
-      'portal_admin',
-      'student',
-      'uma_authorization',
-    ]);
+    expect(roles.map(({ name }) => name).sort()).toEqual(['offline_access', 'portal_admin', 'student', 'uma_authorization']);
     expect(roles.find(({ name }) => name === 'portal_admin')).toEqual({
       id: expect.any(String),
       name: 'portal_admin',

@@ -15,15 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => target?.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  send(`${target.baseUrl}/realms/portal${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => send(`${target.baseUrl}/realms/portal${path}`, { headers });
 const preflight = (path: string, origin: string) =>
   send(`${target.baseUrl}/realms/portal/protocol/openid-connect/${path}`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },
   });
-const cors = ({ headers }: { headers: Headers }) =>
-  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+const cors = ({ headers }: { headers: Headers }) => Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 describe('what the realm publishes', () => {
   it('names its endpoints under the public address', async () => {
@@ -48,10 +46,7 @@ describe('what the realm publishes', () => {
     const { status, body } = await get('/protocol/openid-connect/certs');
     expect(status).toBe(200);
     const { keys } = body as { keys: Record<string, unknown>[] };
-    expect(keys.map(({ kty, alg, use }) => `${kty} ${alg} ${use}`).sort()).toEqual([
-      'RSA RS256 sig',
-      'RSA RSA-OAEP enc',
-    ]);
+    expect(keys.map(({ kty, alg, use }) => `${kty} ${alg} ${use}`).sort()).toEqual(['RSA RS256 sig', 'RSA RSA-OAEP enc']);
     for (const key of keys) {
       expect(key).toMatchObject({ kid: expect.any(String), n: expect.any(String), e: 'AQAB' });
       expect(key).not.toHaveProperty('d');
@@ -62,9 +57,7 @@ describe('what the realm publishes', () => {
     const unknown = await send(`${target.baseUrl}/realms/other`);
     expect([unknown.status, unknown.body]).toEqual([404, { error: 'Realm does not exist' }]);
     expect((await get('/nothing')).status).toBe(404);
-    expect(
-      (await send(`${target.baseUrl}/realms/portal/protocol/openid-connect/certs`, { method: 'POST' })).status,
-    ).toBe(405);
+    expect((await send(`${target.baseUrl}/realms/portal/protocol/openid-connect/certs`, { method: 'POST' })).status).toBe(405);
   });
 });
 

@@ -57,9 +57,7 @@ describe('several instances over one database', () => {
   it('share the count of failed sign-ins, so guessing in parallel does not find a password', async () => {
     const admin = await serviceAdmin(at(0));
     const user = await createUser(admin);
-    await Promise.all(
-      Array.from({ length: 30 }, (_, attempt) => openIdCalls(at(attempt % 3)).signIn(user.email, 'not-the-password')),
-    );
+    await Promise.all(Array.from({ length: 30 }, (_, attempt) => openIdCalls(at(attempt % 3)).signIn(user.email, 'not-the-password')));
     for (const index of [0, 1, 2]) {
       expect((await openIdCalls(at(index)).signIn(user.email, user.password)).status).toBe(400);
     }

@@ -192,13 +192,7 @@ describe('a sign-in that is refused', () => {
       'Invalid client or Invalid client credentials',
     ],
     ['no client', { grant_type: 'password' }, 401, 'invalid_client', 'Invalid client or Invalid client credentials'],
-    [
-      'an unsupported grant',
-      { client_id: 'portal-web', grant_type: 'magic' },
-      400,
-      'unsupported_grant_type',
-      'Unsupported grant_type',
-    ],
+    ['an unsupported grant', { client_id: 'portal-web', grant_type: 'magic' }, 400, 'unsupported_grant_type', 'Unsupported grant_type'],
     ['no grant', { client_id: 'portal-web' }, 400, 'invalid_request', 'Missing form parameter: grant_type'],
     [
       'no username',
@@ -214,13 +208,7 @@ describe('a sign-in that is refused', () => {
       'invalid_grant',
       'Invalid user credentials',
     ],
-    [
-      'no refresh token',
-      { client_id: 'portal-web', grant_type: 'refresh_token' },
-      400,
-      'invalid_request',
-      'No refresh token',
-    ],
+    ['no refresh token', { client_id: 'portal-web', grant_type: 'refresh_token' }, 400, 'invalid_request', 'No refresh token'],
     [
       'a service grant of the app',
       { client_id: 'portal-web', grant_type: 'client_credentials' },

@@ -38,9 +38,7 @@ export async function openTarget(): Promise<IdentityTarget> {
   return { ...shared, baseUrl, issuer, capabilities: {}, close: async () => {} };
 }
 
-async function openStandIn(
-  shared: Pick<IdentityTarget, 'clientSecret' | 'demoPassword' | 'origin'>,
-): Promise<IdentityTarget> {
+async function openStandIn(shared: Pick<IdentityTarget, 'clientSecret' | 'demoPassword' | 'origin'>): Promise<IdentityTarget> {
   const database = await createDatabase('contract_identity');
   let offset = 0;
   const options = {

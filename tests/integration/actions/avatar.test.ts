@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.[Symbol.asyncDispose]());
 
-const picture = (background = '#3366cc') => sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer();
+const picture = (background = '#3366cc') =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 interface Upload {
   type?: string;
@@ -27,7 +30,11 @@ async function signedIn(): Promise<TestAccount & { token: string }> {
   return { ...account, token: await accessToken(portal.identityUrl, account) };
 }
 
-async function upload(token: string | null, content: Buffer, { type = 'image/png', name = 'me.png', field = 'file', replica = replicas[0] }: Upload = {}) {
+async function upload(
+  token: string | null,
+  content: Buffer,
+  { type = 'image/png', name = 'me.png', field = 'file', replica = replicas[0] }: Upload = {},
+) {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(content)], { type }), name);
   const response = await fetch(`${replica.url}/uploads/avatar`, {
@@ -35,7 +42,10 @@ async function upload(token: string | null, content: Buffer, { type = 'image/png
     body: form,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  return { status: response.status, body: (await response.json()) as { avatarUrl?: string; message?: string; extensions?: { code: string } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { avatarUrl?: string; message?: string; extensions?: { code: string } },
+  };
 }
 
 async function avatarUrlOf(account: TestAccount): Promise<string | null> {
@@ -69,7 +79,9 @@ it('removes the older file of the user and leaves those of others', async () => 
 it('keeps exactly the file that the profile names when uploads race on two replicas', async () => {
   const account = await signedIn();
   const content = await picture();
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, position) => upload(account.token, content, { replica: replicas[position % 2]! })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, position) => upload(account.token, content, { replica: replicas[position % 2]! })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   const named = await avatarUrlOf(account);
   for (const { body } of answers) expect((await stored(body.avatarUrl)).status).toBe(body.avatarUrl === named ? 200 : 404);
@@ -115,7 +127,9 @@ it('refuses a user without a profile and keeps no file', async () => {
 
 it('refuses the 21st picture of a user within ten minutes', async () => {
   const account = await signedIn();
-  const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } }).png().toBuffer();
+  const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
   const codes: unknown[] = [];
   for (let attempt = 1; attempt <= 21; attempt += 1) codes.push((await upload(account.token, content)).body.extensions?.code ?? 'stored');
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 'stored'), 'too_many_attempts']);

@@ -76,8 +76,12 @@ it.each(['student', 'admin'] as const)('of a %s ends every session, signs out ot
 it('asks for the current password when the session is older than 10 minutes, and then takes the right one', async () => {
   const account = await createAccount(portal.accounts, 'student');
   const tokens = await sessionOfAge(account, 11 * MINUTE_MS);
-  expect(await change(account, tokens)).toEqual(refusal('Please enter your current password to confirm the change', 'current_password_required'));
-  expect(await change(account, tokens, { currentPassword: 'not-the-one' })).toEqual(refusal('The current password is not right', 'current_password_wrong'));
+  expect(await change(account, tokens)).toEqual(
+    refusal('Please enter your current password to confirm the change', 'current_password_required'),
+  );
+  expect(await change(account, tokens, { currentPassword: 'not-the-one' })).toEqual(
+    refusal('The current password is not right', 'current_password_wrong'),
+  );
   expect(await isPassword(account, account.password)).toBe(true);
   expect(await change(account, tokens, { currentPassword: account.password })).toEqual({ status: 200, body: { ok: true } });
   expect(await isPassword(account, NEW_PASSWORD)).toBe(true);
@@ -99,7 +103,11 @@ it('asks for the current password when the session of the token has ended', asyn
 });
 
 it.each([
-  ['password123', 'This password has been compromised in a data breach. Please choose a different, more secure password.', 'password_breached'],
+  [
+    'password123',
+    'This password has been compromised in a data breach. Please choose a different, more secure password.',
+    'password_breached',
+  ],
   ['abcde', 'Password must be at least 6 characters', 'password_too_short'],
 ])('refuses the password %s and leaves the sessions alone', async (newPassword, message, code) => {
   const account = await createAccount(portal.accounts, 'student');

@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const amounts = () => db.rows(z.object({ id: z.number(), amount: z.number() }), sql`select id, amount from account order by id`);
-const add = (queries: Queries, id: number, amount: number) => queries.run(sql`update account set amount = amount + ${amount} where id = ${id}`);
+const add = (queries: Queries, id: number, amount: number) =>
+  queries.run(sql`update account set amount = amount + ${amount} where id = ${id}`);
 
 it('binds values, parses rows and answers null where there is none', async () => {
   const row = await db.first(z.object({ text: z.string() }), sql`/* echo */ select ${"'; drop table account; --"}::text as text`);
@@ -33,10 +34,12 @@ it('binds values, parses rows and answers null where there is none', async () =>
 
 it('rolls back what a transaction did before it failed', async () => {
   const before = await amounts();
-  await expect(db.transaction(async (queries) => {
-    await add(queries, 1, 5);
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    db.transaction(async (queries) => {
+      await add(queries, 1, 5);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await amounts()).toEqual(before);
 });
 
@@ -81,12 +84,14 @@ it('survives a connection that ends inside a transaction, and goes on with anoth
 it('runs the works of one key one after the other, also after one has failed', async () => {
   const events: string[] = [];
   const work = (name: string, fails = false) =>
-    db.exclusively('same key', async () => {
-      events.push(`${name} begins`);
-      await pause(50);
-      events.push(`${name} ends`);
-      if (fails) throw new Error(name);
-    }).catch(() => undefined);
+    db
+      .exclusively('same key', async () => {
+        events.push(`${name} begins`);
+        await pause(50);
+        events.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      })
+      .catch(() => undefined);
   await Promise.all([work('a', true), work('b'), work('c', true)]);
   expect(events).toHaveLength(6);
   for (let position = 0; position < 6; position += 2) {

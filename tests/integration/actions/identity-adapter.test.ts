@@ -14,7 +14,13 @@ let tokens: TokenVerifier;
 
 beforeAll(async () => {
   target = await openTarget();
-  identity = createIdentity({ url: target.baseUrl, realm: 'portal', clientId: 'portal-actions', clientSecret: target.clientSecret, webClientId: 'portal-web' });
+  identity = createIdentity({
+    url: target.baseUrl,
+    realm: 'portal',
+    clientId: 'portal-actions',
+    clientSecret: target.clientSecret,
+    webClientId: 'portal-web',
+  });
   tokens = createTokenVerifier({ url: target.baseUrl, realm: 'portal', issuer: target.issuer, audience: 'portal-actions' });
 });
 afterAll(() => target?.close());
@@ -108,9 +114,17 @@ it('takes no token that is forged, unsigned, an id token, or missing', async () 
   const { email } = await newAccount();
   const session = await signIn(email);
   const [header, payload, signature] = session.access_token.split('.');
-  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), sub: randomUUID() })).toString('base64url');
+  const forged = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), sub: randomUUID() }),
+  ).toString('base64url');
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
-  for (const token of [`${header}.${forged}.${signature}`, `${unsigned}.${payload}.`, `${unsigned}.${payload}.AA`, session.id_token, session.refresh_token]) {
+  for (const token of [
+    `${header}.${forged}.${signature}`,
+    `${unsigned}.${payload}.`,
+    `${unsigned}.${payload}.AA`,
+    session.id_token,
+    session.refresh_token,
+  ]) {
     expect(await tokens.verify(`Bearer ${token}`)).toBeNull();
   }
   expect(await tokens.verify(undefined)).toBeNull();

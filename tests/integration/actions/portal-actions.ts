@@ -51,13 +51,19 @@ export interface PortalActions extends AsyncDisposable {
 }
 
 async function startProgram(script: string, environment: Record<string, string>): Promise<Replica> {
-  const child = fork(join(checkout, script), { env: { PATH: process.env.PATH, ...environment }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(join(checkout, script), {
+    env: { PATH: process.env.PATH, ...environment },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const [message] = (await Promise.race([
     once(child, 'message'),
-    exited.then(() => { throw new Error(`${script} did not start:\n${text}`); }),
+    exited.then(() => {
+      throw new Error(`${script} did not start:\n${text}`);
+    }),
   ])) as [{ ready: boolean; port: number }];
   return {
     url: `http://127.0.0.1:${message.port}`,
@@ -122,17 +128,19 @@ export async function startPortalActions(): Promise<PortalActions> {
     },
     async startEngine(replica) {
       const jwt = { jwk_url: `${identity.url}/realms/portal/protocol/openid-connect/certs`, issuer, audience: 'portal-actions' };
-      return keep(await startProgram('src/engine/main.ts', {
-        HASURA_GRAPHQL_DATABASE_URL: database.url,
-        HASURA_GRAPHQL_METADATA_DIR: join(checkout, 'hasura/metadata'),
-        HASURA_GRAPHQL_ADMIN_SECRET: 'an-admin-secret-of-the-tests',
-        HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt),
-        HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
-        HASURA_GRAPHQL_SERVER_PORT: '0',
-        HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
-        ACTIONS_BASE_URL: replica.url,
-        ACTION_SECRET,
-      }));
+      return keep(
+        await startProgram('src/engine/main.ts', {
+          HASURA_GRAPHQL_DATABASE_URL: database.url,
+          HASURA_GRAPHQL_METADATA_DIR: join(checkout, 'hasura/metadata'),
+          HASURA_GRAPHQL_ADMIN_SECRET: 'an-admin-secret-of-the-tests',
+          HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt),
+          HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+          HASURA_GRAPHQL_SERVER_PORT: '0',
+          HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
+          ACTIONS_BASE_URL: replica.url,
+          ACTION_SECRET,
+        }),
+      );
     },
     async mails() {
       const names = (await readdir(mailDir)).filter((name) => name.endsWith('.json')).sort();

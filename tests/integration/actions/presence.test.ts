@@ -92,7 +92,8 @@ it('sends the last notification when it is stopped', async () => {
   const { id } = await createListing(portal.db);
   await pause(250);
   payloads.length = 0;
-  for (const name of ['recordView', 'recordView']) await callAction(other.url, name, { internshipId: id, pageSession: randomUUID() }, sessionOf(userId));
+  for (const name of ['recordView', 'recordView'])
+    await callAction(other.url, name, { internshipId: id, pageSession: randomUUID() }, sessionOf(userId));
   await callAction(other.url, 'recordApply', { internshipId: id, method: 'external_link' }, sessionOf(userId));
   expect(await other.stop()).toEqual({ code: 0, signal: null });
   await vi.waitFor(() => expect(named('public.internships.apply_clicks').length).toBe(1));

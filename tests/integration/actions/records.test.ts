@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing } from '#tests/support/listings.ts';
-import { callAction, createStudents, refusal, sessionOf, startPortalActions, type Answer, type PortalActions, type Replica } from './portal-actions.ts';
+import {
+  callAction,
+  createStudents,
+  refusal,
+  sessionOf,
+  startPortalActions,
+  type Answer,
+  type PortalActions,
+  type Replica,
+} from './portal-actions.ts';
 
 let portal: PortalActions;
 let replicas: [Replica, Replica];
@@ -15,7 +24,9 @@ afterAll(() => portal?.[Symbol.asyncDispose]());
 
 /** Sends all calls at once, every second one to the other replica. */
 function callAll(calls: { name: string; input: unknown; userId: string }[]): Promise<Answer[]> {
-  return Promise.all(calls.map(({ name, input, userId }, position) => callAction(replicas[position % 2]?.url ?? '', name, input, sessionOf(userId))));
+  return Promise.all(
+    calls.map(({ name, input, userId }, position) => callAction(replicas[position % 2]?.url ?? '', name, input, sessionOf(userId))),
+  );
 }
 
 function countOf(answers: Answer[], key: 'counted' | 'logged'): number {
@@ -54,7 +65,9 @@ describe('views', () => {
 
   it('of 200 users at once count 200, and what was answered is what is stored', async () => {
     const [users, { id }] = await Promise.all([createStudents(portal.db, 200), createListing(portal.db)]);
-    const answers = await callAll(users.map((userId) => ({ name: 'recordView', input: { internshipId: id, pageSession: randomUUID() }, userId })));
+    const answers = await callAll(
+      users.map((userId) => ({ name: 'recordView', input: { internshipId: id, pageSession: randomUUID() }, userId })),
+    );
     expect([countOf(answers, 'counted'), countOf(answers, 'logged')]).toEqual([200, 200]);
     expect(await storedOf(id)).toMatchObject({ views: 200, view_logs: 200, day_views: 200, viewers: 200 });
   });
@@ -72,14 +85,20 @@ describe('views', () => {
     );
     const answers = await callAll(calls);
     for (const { id } of listings) {
-      const own = (name: string) => answers.filter((_answer, position) => calls[position]?.name === name && calls[position]?.input.internshipId === id);
+      const own = (name: string) =>
+        answers.filter((_answer, position) => calls[position]?.name === name && calls[position]?.input.internshipId === id);
       const views = { counted: countOf(own('recordView'), 'counted'), logged: countOf(own('recordView'), 'logged') };
       const applies = { counted: countOf(own('recordApply'), 'counted'), logged: countOf(own('recordApply'), 'logged') };
       expect(Math.min(views.counted, applies.counted, applies.logged)).toBeGreaterThanOrEqual(40);
       expect(views.logged).toBe(40);
       expect(await storedOf(id)).toEqual({
-        views: views.counted, view_logs: views.logged, day_views: views.logged, viewers: 40,
-        apply_clicks: applies.counted, apply_logs: applies.logged, day_applies: applies.logged,
+        views: views.counted,
+        view_logs: views.logged,
+        day_views: views.logged,
+        viewers: 40,
+        apply_clicks: applies.counted,
+        apply_logs: applies.logged,
+        day_applies: applies.logged,
       });
     }
   });
@@ -100,7 +119,12 @@ describe('views', () => {
 
   it('of a user without a profile are refused', async () => {
     const { id } = await createListing(portal.db);
-    const answer = await callAction(replicas[0].url, 'recordView', { internshipId: id, pageSession: randomUUID() }, sessionOf(randomUUID()));
+    const answer = await callAction(
+      replicas[0].url,
+      'recordView',
+      { internshipId: id, pageSession: randomUUID() },
+      sessionOf(randomUUID()),
+    );
     expect(answer).toEqual(refusal('Not authenticated', 'not_authenticated'));
     expect(await storedOf(id)).toMatchObject({ views: 0 });
   });
@@ -125,11 +149,19 @@ describe('applies', () => {
   });
 
   it('move the counter but not the log from 2 s on', async () => {
-    expect(await applyAfter(2_000)).toMatchObject({ counted: true, logged: false, stored: { apply_clicks: 2, apply_logs: 1, day_applies: 1 } });
+    expect(await applyAfter(2_000)).toMatchObject({
+      counted: true,
+      logged: false,
+      stored: { apply_clicks: 2, apply_logs: 1, day_applies: 1 },
+    });
   });
 
   it('move both from 3 s on', async () => {
-    expect(await applyAfter(3_000)).toMatchObject({ counted: true, logged: true, stored: { apply_clicks: 2, apply_logs: 2, day_applies: 2 } });
+    expect(await applyAfter(3_000)).toMatchObject({
+      counted: true,
+      logged: true,
+      stored: { apply_clicks: 2, apply_logs: 2, day_applies: 2 },
+    });
   });
 
   it.each([
@@ -149,7 +181,10 @@ describe('applies', () => {
   });
 
   it('of a closed listing are refused and move nothing', async () => {
-    const [[userId], { id }] = await Promise.all([createStudents(portal.db, 1), createListing(portal.db, { expires_at: new Date(Date.now() - 1_000) })]);
+    const [[userId], { id }] = await Promise.all([
+      createStudents(portal.db, 1),
+      createListing(portal.db, { expires_at: new Date(Date.now() - 1_000) }),
+    ]);
     const answer = await callAction(replicas[0].url, 'recordApply', { internshipId: id, method: 'copied_email' }, sessionOf(userId!));
     expect(answer).toEqual(refusal('This internship is closed and takes no more applications', 'listing_closed'));
     expect(await storedOf(id)).toMatchObject({ apply_clicks: 0, apply_logs: 0 });
@@ -159,6 +194,8 @@ describe('applies', () => {
     const input = { internshipId: randomUUID(), method: 'carrier_pigeon' };
     const notUnderstood = refusal('The request was not understood', 'input_invalid');
     expect(await callAction(replicas[0].url, 'recordApply', input, sessionOf(randomUUID()))).toEqual(notUnderstood);
-    expect(await callAction(replicas[0].url, 'recordApply', { internshipId: 'x', method: 'external_link' }, sessionOf(randomUUID()))).toEqual(notUnderstood);
+    expect(
+      await callAction(replicas[0].url, 'recordApply', { internshipId: 'x', method: 'external_link' }, sessionOf(randomUUID())),
+    ).toEqual(notUnderstood);
   });
 });

@@ -5,7 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#tests/support/accounts.ts';
 import { createListing } from '#tests/support/listings.ts';
-import { ANONYMOUS, callAction, createStudents, sessionOf, startPortalActions, type PortalActions, type Replica } from './portal-actions.ts';
+import {
+  ANONYMOUS,
+  callAction,
+  createStudents,
+  sessionOf,
+  startPortalActions,
+  type PortalActions,
+  type Replica,
+} from './portal-actions.ts';
 
 let portal: PortalActions;
 let replica: Replica;
@@ -17,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => portal?.[Symbol.asyncDispose]());
 
 describe('the shared secret', () => {
-  it.each([['none', {}], ['a wrong one', { 'x-action-secret': 'guess' }], ['one twice', { 'x-action-secret': 'a-shared-secret-of-the-tests, guess' }]])('is asked for: %s is refused', async (_what, headers) => {
+  it.each([
+    ['none', {}],
+    ['a wrong one', { 'x-action-secret': 'guess' }],
+    ['one twice', { 'x-action-secret': 'a-shared-secret-of-the-tests, guess' }],
+  ])('is asked for: %s is refused', async (_what, headers) => {
     const response = await fetch(`${replica.url}/actions/signUp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
@@ -32,7 +44,9 @@ describe('what is not understood', () => {
     const headers = { 'content-type': 'application/json', 'x-action-secret': 'a-shared-secret-of-the-tests' };
     const post = async (path: string, body: string) => (await fetch(`${replica.url}${path}`, { method: 'POST', headers, body })).status;
     expect(await post('/actions/leave', '{')).toBe(400);
-    expect(await post('/actions/leave', JSON.stringify({ action: { name: 'heartbeat' }, input: {}, session_variables: ANONYMOUS }))).toBe(400);
+    expect(await post('/actions/leave', JSON.stringify({ action: { name: 'heartbeat' }, input: {}, session_variables: ANONYMOUS }))).toBe(
+      400,
+    );
     expect(await post('/actions/dropAll', '{}')).toBe(404);
     expect(await post('/actions/leave', `{"a":"${'x'.repeat(70_000)}"}`)).toBe(413);
   });
@@ -58,7 +72,13 @@ describe('/settings.json', () => {
     const settings = await (await fetch(`${other.url}/settings.json`)).json();
     expect(settings).toMatchObject({
       signIn: 'redirect',
-      demo: { password: 'portal-demo-2026', accounts: [{ role: 'admin', email: 'admin@nusaraya.example' }, { role: 'student', email: 'student@student.nusaraya.example' }] },
+      demo: {
+        password: 'portal-demo-2026',
+        accounts: [
+          { role: 'admin', email: 'admin@nusaraya.example' },
+          { role: 'student', email: 'student@student.nusaraya.example' },
+        ],
+      },
     });
     await other.stop();
   });
@@ -67,7 +87,9 @@ describe('/settings.json', () => {
 describe('the process', () => {
   it('names every setting that is missing or wrong, and no value', async () => {
     const start = portal.startReplica({ ACTION_SECRET: 'short', KEYCLOAK_URL: 'ftp://x', S3_ACCESS_KEY: '', DEMO_ACCOUNTS: 'perhaps' });
-    await expect(start).rejects.toThrow(/ACTION_SECRET: .*\n(.*\n)*.*KEYCLOAK_URL: .*\n(.*\n)*.*S3_ACCESS_KEY: .*\n(.*\n)*.*DEMO_ACCOUNTS: /);
+    await expect(start).rejects.toThrow(
+      /ACTION_SECRET: .*\n(.*\n)*.*KEYCLOAK_URL: .*\n(.*\n)*.*S3_ACCESS_KEY: .*\n(.*\n)*.*DEMO_ACCOUNTS: /,
+    );
     await expect(start).rejects.not.toThrow(/ftp:|perhaps/);
   });
 
@@ -105,18 +127,40 @@ describe('the process', () => {
     const account = await createAccount(portal.accounts, 'student', 'Unmistakable Name');
     const email = `logged-${randomUUID().slice(0, 8)}@student.nusaraya.example`;
     const { id } = await createListing(portal.db);
-    await callAction(replica.url, 'signUp', { name: 'Unmistakable Name', email, password: 'rain-over-bandung' }, ANONYMOUS, { 'x-forwarded-for': '203.0.113.77' });
-    await callAction(replica.url, 'signUp', { name: 'Unmistakable Name', email: account.email, password: 'rain-over-bandung' }, ANONYMOUS, { 'x-forwarded-for': '203.0.113.77' });
-    await callAction(replica.url, 'recordView', { internshipId: id, pageSession: randomUUID() }, sessionOf(account.id), { authorization: 'Bearer secret.secret.secret' });
+    await callAction(replica.url, 'signUp', { name: 'Unmistakable Name', email, password: 'rain-over-bandung' }, ANONYMOUS, {
+      'x-forwarded-for': '203.0.113.77',
+    });
+    await callAction(replica.url, 'signUp', { name: 'Unmistakable Name', email: account.email, password: 'rain-over-bandung' }, ANONYMOUS, {
+      'x-forwarded-for': '203.0.113.77',
+    });
+    await callAction(replica.url, 'recordView', { internshipId: id, pageSession: randomUUID() }, sessionOf(account.id), {
+      authorization: 'Bearer secret.secret.secret',
+    });
     await portal.db.query(`alter table profiles add constraint test_no_profile check (name is null) not valid`);
-    const failed = await callAction(replica.url, 'signUp', { name: 'Unmistakable Name', email: `x${email}`, password: 'rain-over-bandung' }, ANONYMOUS, { 'x-forwarded-for': '203.0.113.77' });
+    const failed = await callAction(
+      replica.url,
+      'signUp',
+      { name: 'Unmistakable Name', email: `x${email}`, password: 'rain-over-bandung' },
+      ANONYMOUS,
+      { 'x-forwarded-for': '203.0.113.77' },
+    );
     await portal.db.query(`alter table profiles drop constraint test_no_profile`);
     expect(failed.status).toBe(500);
     await pause(100);
     const output = replica.output();
     expect(output).toContain('"route":"/actions/recordView"');
     expect(output).toContain('test_no_profile');
-    for (const secret of [account.id, account.email, email, 'Unmistakable', 'rain-over-bandung', '203.0.113.77', 'secret.secret', 'a-shared-secret', id]) {
+    for (const secret of [
+      account.id,
+      account.email,
+      email,
+      'Unmistakable',
+      'rain-over-bandung',
+      '203.0.113.77',
+      'secret.secret',
+      'a-shared-secret',
+      id,
+    ]) {
       expect(output).not.toContain(secret);
     }
   });

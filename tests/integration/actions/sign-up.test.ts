@@ -19,11 +19,16 @@ const newEmail = () => `new-${randomUUID().slice(0, 8)}@student.nusaraya.example
 const newAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 
 function signUp(input: Record<string, unknown>, address = newAddress(), session: Record<string, string> = ANONYMOUS) {
-  return callAction(replica.url, 'signUp', { name: 'Dewi', email: newEmail(), password: PASSWORD, ...input }, session, { 'x-forwarded-for': address });
+  return callAction(replica.url, 'signUp', { name: 'Dewi', email: newEmail(), password: PASSWORD, ...input }, session, {
+    'x-forwarded-for': address,
+  });
 }
 
 async function storedOf(email: string) {
-  const { rows } = await portal.db.query('select id, name, email, role from profiles left join user_roles on user_id = id where lower(email) = lower($1)', [email]);
+  const { rows } = await portal.db.query(
+    'select id, name, email, role from profiles left join user_roles on user_id = id where lower(email) = lower($1)',
+    [email],
+  );
   return rows;
 }
 
@@ -41,7 +46,10 @@ describe('a new student', () => {
     expect(await storedOf(email)).toEqual([{ id: answer.body.userId, name: 'Dewi', email, role: 'student' }]);
     const token = await accessToken(portal.identityUrl, { email, password: PASSWORD });
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims['https://hasura.io/jwt/claims']).toMatchObject({ 'x-hasura-user-id': answer.body.userId, 'x-hasura-allowed-roles': ['student'] });
+    expect(claims['https://hasura.io/jwt/claims']).toMatchObject({
+      'x-hasura-user-id': answer.body.userId,
+      'x-hasura-allowed-roles': ['student'],
+    });
   });
 
   it('whose address is known is told so, in any case of letters, and the account is not touched', async () => {
@@ -91,7 +99,10 @@ describe('an account that lacks its profile or role', () => {
     await portal.db.query('delete from profiles where id = $1', [account.id]);
     const headers = { authorization: `Bearer ${await accessToken(portal.identityUrl, account)}` };
     const ensure = () => callAction(replica.url, 'ensureProfile', {}, sessionOf(account.id), headers);
-    expect([await ensure(), await ensure()]).toEqual([{ status: 200, body: { created: true } }, { status: 200, body: { created: false } }]);
+    expect([await ensure(), await ensure()]).toEqual([
+      { status: 200, body: { created: true } },
+      { status: 200, body: { created: false } },
+    ]);
     expect(await storedOf(account.email)).toEqual([{ id: account.id, name: 'Citra', email: account.email, role: 'student' }]);
   });
 
@@ -131,11 +142,26 @@ describe('what is refused', () => {
   it.each([
     ['an empty field', { name: '   ' }, 'Please fill in all fields', 'fields_missing'],
     ['an address that is none', { email: 'dewi' }, 'Please enter a valid email address', 'email_invalid'],
-    ['another domain', { email: 'dewi@gmail.example' }, 'Please use your university student email (@student.nusaraya.example)', 'email_domain_not_allowed'],
-    ['a domain that only ends alike', { email: 'dewi@evil-student.nusaraya.example' }, 'Please use your university student email (@student.nusaraya.example)', 'email_domain_not_allowed'],
+    [
+      'another domain',
+      { email: 'dewi@gmail.example' },
+      'Please use your university student email (@student.nusaraya.example)',
+      'email_domain_not_allowed',
+    ],
+    [
+      'a domain that only ends alike',
+      { email: 'dewi@evil-student.nusaraya.example' },
+      'Please use your university student email (@student.nusaraya.example)',
+      'email_domain_not_allowed',
+    ],
     ['five characters', { password: 'abcde' }, 'Password must be at least 6 characters', 'password_too_short'],
     ['129 characters', { password: 'a'.repeat(129) }, 'Password must be at most 128 characters', 'password_too_long'],
-    ['a breached password', { password: 'password123' }, 'This password has been compromised in a data breach. Please choose a different, more secure password.', 'password_breached'],
+    [
+      'a breached password',
+      { password: 'password123' },
+      'This password has been compromised in a data breach. Please choose a different, more secure password.',
+      'password_breached',
+    ],
     ['a name of 121 characters', { name: 'n'.repeat(121) }, 'Please shorten the name to at most 120 characters', 'name_too_long'],
     ['a name that is no text', { name: 7 }, 'The request was not understood', 'input_invalid'],
   ])('%s', async (_what, input, message, code) => {
@@ -144,7 +170,9 @@ describe('what is refused', () => {
 
   it('a password equal to the address', async () => {
     const email = newEmail();
-    expect(await signUp({ email, password: email })).toEqual(refusal('Password must differ from the email address', 'password_same_as_email'));
+    expect(await signUp({ email, password: email })).toEqual(
+      refusal('Password must differ from the email address', 'password_same_as_email'),
+    );
   });
 
   it('a call of a signed-in role', async () => {
@@ -160,7 +188,9 @@ describe('what is refused', () => {
 
   it('the 21st request of one client within an hour, whatever it claims before the proxy', async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, position) => signUp({ password: 'password123' }, `10.0.0.${position}, ${address}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, position) => signUp({ password: 'password123' }, `10.0.0.${position}, ${address}`)),
+    );
     const codes = answers.map(({ body }) => body.extensions?.code);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1);
     expect(codes.filter((code) => code === 'password_breached')).toHaveLength(20);

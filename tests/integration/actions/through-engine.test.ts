@@ -27,7 +27,8 @@ async function bearer(account: { email: string; password: string }) {
   return { authorization: `Bearer ${await accessToken(portal.identityUrl, account)}` };
 }
 
-const SIGN_UP = 'mutation ($name: String!, $email: String!, $password: String!) { signUp(name: $name, email: $email, password: $password) { userId } }';
+const SIGN_UP =
+  'mutation ($name: String!, $email: String!, $password: String!) { signUp(name: $name, email: $email, password: $password) { userId } }';
 const RECORD_VIEW = 'mutation ($id: uuid!, $page: uuid!) { recordView(internshipId: $id, pageSession: $page) { counted logged } }';
 const RECORD_APPLY = 'mutation ($id: uuid!) { recordApply(internshipId: $id, method: external_link) { counted logged } }';
 const CHANGE_PASSWORD = 'mutation ($new: String!) { changePassword(newPassword: $new) { ok } }';
@@ -37,9 +38,13 @@ it('signs a visitor up, who then views and applies and is online', async () => {
   const signedUp = await graphql(SIGN_UP, account, { 'x-forwarded-for': '203.0.113.7' });
   expect(signedUp).toEqual({ data: { signUp: { userId: expect.any(String) } } });
   const [{ id }, headers] = await Promise.all([createListing(portal.db), bearer(account)]);
-  expect(await graphql(RECORD_VIEW, { id, page: randomUUID() }, headers)).toEqual({ data: { recordView: { counted: true, logged: true } } });
+  expect(await graphql(RECORD_VIEW, { id, page: randomUUID() }, headers)).toEqual({
+    data: { recordView: { counted: true, logged: true } },
+  });
   expect(await graphql(RECORD_APPLY, { id }, headers)).toEqual({ data: { recordApply: { counted: true, logged: true } } });
-  expect(await graphql('mutation ($id: uuid!) { heartbeat(sessionId: $id) { ok } }', { id: randomUUID() }, headers)).toEqual({ data: { heartbeat: { ok: true } } });
+  expect(await graphql('mutation ($id: uuid!) { heartbeat(sessionId: $id) { ok } }', { id: randomUUID() }, headers)).toEqual({
+    data: { heartbeat: { ok: true } },
+  });
   const own = await graphql(`{ internships_by_pk(id: "${id}") { views } user_internship_interactions { is_viewed } }`, {}, headers);
   expect(own).toEqual({ data: { internships_by_pk: { views: 1 }, user_internship_interactions: [{ is_viewed: true }] } });
 });
@@ -51,7 +56,12 @@ it('hands a refusal on with its text and code', async () => {
 });
 
 it('counts sign-ups per client by the address that the gateway forwards', async () => {
-  const attempt = (position: number) => graphql(SIGN_UP, { name: 'X', email: `limit-${position}@student.nusaraya.example`, password: 'password123' }, { 'x-forwarded-for': '203.0.113.99' });
+  const attempt = (position: number) =>
+    graphql(
+      SIGN_UP,
+      { name: 'X', email: `limit-${position}@student.nusaraya.example`, password: 'password123' },
+      { 'x-forwarded-for': '203.0.113.99' },
+    );
   const codes: unknown[] = [];
   for (let position = 1; position <= 21; position += 1) codes.push((await attempt(position)).errors?.[0]?.extensions.code);
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 'password_breached'), 'too_many_attempts']);
@@ -60,13 +70,17 @@ it('counts sign-ups per client by the address that the gateway forwards', async 
 it('creates a missing profile at the first sign-in, from the token that the engine forwards', async () => {
   const account = await createAccount(portal.accounts, 'student', 'Citra');
   await portal.db.query('delete from profiles where id = $1', [account.id]);
-  expect(await graphql('mutation { ensureProfile { created } }', {}, await bearer(account))).toEqual({ data: { ensureProfile: { created: true } } });
+  expect(await graphql('mutation { ensureProfile { created } }', {}, await bearer(account))).toEqual({
+    data: { ensureProfile: { created: true } },
+  });
 });
 
 it('changes the password of a student and of an admin', async () => {
   for (const role of ['student', 'admin'] as const) {
     const account = await createAccount(portal.accounts, role);
-    expect(await graphql(CHANGE_PASSWORD, { new: 'monsoon-over-jakarta' }, await bearer(account))).toEqual({ data: { changePassword: { ok: true } } });
+    expect(await graphql(CHANGE_PASSWORD, { new: 'monsoon-over-jakarta' }, await bearer(account))).toEqual({
+      data: { changePassword: { ok: true } },
+    });
     expect(await accessToken(portal.identityUrl, { email: account.email, password: 'monsoon-over-jakarta' })).toEqual(expect.any(String));
   }
 });

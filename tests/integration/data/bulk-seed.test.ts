@@ -16,7 +16,8 @@ it('adds to what is there, with counters, figures and viewed marks that follow f
   const amounts = { listings: 60, students: 20, logs: 5_000 };
   await seedBulk(database.url, amounts, () => new Date());
   await seedBulk(database.url, amounts, () => new Date());
-  const { rows } = await db.query(`select
+  const { rows } = await db.query(
+    `select
     (select count(*)::int from internships) as listings, (select count(*)::int from user_roles where role = 'student') as students,
     (select count(*)::int from activity_logs) as logs, (select (sum(views) + sum(apply_clicks))::int from internships) as counted,
     (select (sum(views) + sum(applies))::int from listing_daily_stats) as figures,
@@ -26,18 +27,31 @@ it('adds to what is there, with counters, figures and viewed marks that follow f
     (select count(*)::int from activity_logs where created_at > now()) as future,
     (select count(*)::int from internships where search_text = '') as unsearchable,
     (select is_starred from user_internship_interactions where (user_id, internship_id) = ($1, $2)) as star_kept,
-    (select reloptions::text from pg_class where relname = 'internships_search_text_idx') as index_options`, [student, kept.id]);
+    (select reloptions::text from pg_class where relname = 'internships_search_text_idx') as index_options`,
+    [student, kept.id],
+  );
   await db.end();
   expect(rows[0]).toEqual({
-    listings: 121, students: 41, logs: 10_000, counted: 10_000, figures: 10_000, wrong_views: 0, unmarked: 0, future: 0,
-    unsearchable: 0, star_kept: true, index_options: '{fastupdate=off}',
+    listings: 121,
+    students: 41,
+    logs: 10_000,
+    counted: 10_000,
+    figures: 10_000,
+    wrong_views: 0,
+    unmarked: 0,
+    future: 0,
+    unsearchable: 0,
+    star_kept: true,
+    index_options: '{fastupdate=off}',
   });
 });
 
 it('refuses logs without anything to log, and leaves nothing behind', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await using database = await createPortalDatabase('bulk_seed_test');
-  await expect(seedBulk(database.url, { listings: 0, students: 3, logs: 10 }, () => new Date())).rejects.toThrow('at least one student and one listing');
+  await expect(seedBulk(database.url, { listings: 0, students: 3, logs: 10 }, () => new Date())).rejects.toThrow(
+    'at least one student and one listing',
+  );
   const db = new Pool({ connectionString: database.url, max: 1 });
   const { rows } = await db.query('select count(*)::int as n from profiles');
   await db.end();

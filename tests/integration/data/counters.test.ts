@@ -32,7 +32,8 @@ async function one<T>(sql: string, values: unknown[] = []): Promise<T> {
 
 const view = (user = student, id = listing, session = randomUUID()) =>
   one('select counted, logged from actions.record_view($1, $2, $3)', [user, id, session]);
-const apply = (user = student, id = listing) => one(`select counted, logged from actions.record_apply($1, $2, 'external_link')`, [user, id]);
+const apply = (user = student, id = listing) =>
+  one(`select counted, logged from actions.record_apply($1, $2, 'external_link')`, [user, id]);
 
 /** Lets everybody count and log again. */
 const passTime = () => db.query('truncate actions.throttles');
@@ -105,21 +106,30 @@ it('keeps logs and figures when a listing is deleted, and its other traces go', 
   await apply();
   await db.query('delete from internships where id = $1', [listing]);
   expect(await one('select views, applies from listing_daily_stats where internship_id = $1', [listing])).toEqual({ views: 1, applies: 1 });
-  expect(await one('select count(*)::int as logs, count(internship_id)::int as named from activity_logs where user_id = $1', [student])).toEqual({ logs: 2, named: 0 });
+  expect(
+    await one('select count(*)::int as logs, count(internship_id)::int as named from activity_logs where user_id = $1', [student]),
+  ).toEqual({ logs: 2, named: 0 });
   expect(await one('select count(*)::int as left from counter_changes where internship_id = $1', [listing])).toEqual({ left: 0 });
-  expect(await one('select count(*)::int as left from user_internship_interactions where internship_id = $1', [listing])).toEqual({ left: 0 });
+  expect(await one('select count(*)::int as left from user_internship_interactions where internship_id = $1', [listing])).toEqual({
+    left: 0,
+  });
 });
 
 it('keeps logs and figures when a person is deleted', async () => {
   await view();
   await db.query('delete from profiles where id = $1', [student]);
-  expect(await one('select user_id, internship_id from activity_logs where internship_id = $1', [listing])).toEqual({ user_id: null, internship_id: listing });
+  expect(await one('select user_id, internship_id from activity_logs where internship_id = $1', [listing])).toEqual({
+    user_id: null,
+    internship_id: listing,
+  });
   expect(await one('select views from internships where id = $1', [listing])).toEqual({ views: 1 });
 });
 
 it('removes old logs without changing a figure', async () => {
   await view();
-  await db.query(`insert into activity_logs (created_at, internship_id, event) values (now() - interval '25 months', $1, 'view')`, [listing]);
+  await db.query(`insert into activity_logs (created_at, internship_id, event) values (now() - interval '25 months', $1, 'view')`, [
+    listing,
+  ]);
   const figures = () => one('select sum(views)::int as views from listing_daily_stats where internship_id = $1', [listing]);
   expect(await figures()).toEqual({ views: 2 });
   expect(await one('select actions.remove_old_activity(24) as removed')).toEqual({ removed: '1' });
@@ -133,12 +143,16 @@ it('counts many rows of one statement, by Jakarta day', async () => {
        ('2026-03-01 16:59:59Z', $1, 'view'), ('2026-03-01 17:00:00Z', $1, 'view'), ('2026-03-01 17:00:01Z', $1, 'apply')`,
     [listing],
   );
-  const { rows } = await db.query('select day::text, views, applies from listing_daily_stats where internship_id = $1 order by day', [listing]);
+  const { rows } = await db.query('select day::text, views, applies from listing_daily_stats where internship_id = $1 order by day', [
+    listing,
+  ]);
   expect(rows).toEqual([
     { day: '2026-03-01', views: 1, applies: 0 },
     { day: '2026-03-02', views: 1, applies: 1 },
   ]);
-  const byHour = await db.query(`select day::text, hour, views, applies from activity_by_hour where day in ('2026-03-01', '2026-03-02') order by day, hour`);
+  const byHour = await db.query(
+    `select day::text, hour, views, applies from activity_by_hour where day in ('2026-03-01', '2026-03-02') order by day, hour`,
+  );
   expect(byHour.rows).toEqual([
     { day: '2026-03-01', hour: 23, views: 1, applies: 0 },
     { day: '2026-03-02', hour: 0, views: 1, applies: 1 },
@@ -158,14 +172,19 @@ it('survives views, applies, stars and deletions of the same listings at once, a
   const students = await insertPeople(db, 'student', 12);
   const listings = await Promise.all(Array.from({ length: 6 }, async () => (await createListing(db)).id));
   const star = (user: string, id: string) =>
-    one(`insert into user_internship_interactions (user_id, internship_id, is_starred) values ($1, $2, true)
-         on conflict (user_id, internship_id) do update set is_starred = not user_internship_interactions.is_starred returning true as starred`, [user, id]);
+    one(
+      `insert into user_internship_interactions (user_id, internship_id, is_starred) values ($1, $2, true)
+         on conflict (user_id, internship_id) do update set is_starred = not user_internship_interactions.is_starred returning true as starred`,
+      [user, id],
+    );
   const calls = students.flatMap((user) => listings.flatMap((id) => [view(user, id), apply(user, id), star(user, id)]));
   const deletions = listings.slice(4).map((id) => one('delete from internships where id = $1 returning id', [id]));
   const results = await Promise.allSettled([...calls, ...deletions]);
   const codes = new Set(results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as { code: string }).code));
   // A deleted listing is not found, or names a row that is gone; nothing waits in a circle (40P01).
   expect([...codes].filter((code) => !['CC001', '23503'].includes(code))).toEqual([]);
-  const kept = await one('select sum(views)::int as views, sum(apply_clicks)::int as applies from internships where id = any($1)', [listings.slice(0, 4)]);
+  const kept = await one('select sum(views)::int as views, sum(apply_clicks)::int as applies from internships where id = any($1)', [
+    listings.slice(0, 4),
+  ]);
   expect(kept).toEqual({ views: 48, applies: 48 });
 });

@@ -49,12 +49,22 @@ it('fills an empty portal once, consistently', async () => {
   expect(demo.lines).toEqual([expect.stringMatching(/^Seeded 150 listings, 40 students and \d+ views and applies$/)]);
   expect(await demo.one(INCONSISTENT, ['2026-11-21T03:10:00Z'])).toEqual(CONSISTENT);
   expect(
-    await demo.one(`select count(*)::int as listings, count(*) filter (where deleted_at is not null)::int as archived,
+    await demo.one(
+      `select count(*)::int as listings, count(*) filter (where deleted_at is not null)::int as archived,
       count(*) filter (where expires_at < $1 and deleted_at is null)::int as closed,
-      count(*) filter (where expires_at between $1 and $1::timestamptz + interval '8 days')::int as closing from internships`, ['2026-11-21T03:10:00Z']),
+      count(*) filter (where expires_at between $1 and $1::timestamptz + interval '8 days')::int as closing from internships`,
+      ['2026-11-21T03:10:00Z'],
+    ),
   ).toEqual({ listings: 150, archived: 8, closed: 10, closing: 8 });
-  expect(await demo.one(`select count(*) filter (where role = 'student')::int as students, count(*) filter (where role = 'admin')::int as admins from user_roles`)).toEqual({ students: 40, admins: 1 });
-  const own = await demo.one('select count(*) filter (where is_starred)::int as starred, count(*)::int as viewed from user_internship_interactions where user_id = $1', [DEMO_STUDENT]);
+  expect(
+    await demo.one(
+      `select count(*) filter (where role = 'student')::int as students, count(*) filter (where role = 'admin')::int as admins from user_roles`,
+    ),
+  ).toEqual({ students: 40, admins: 1 });
+  const own = await demo.one(
+    'select count(*) filter (where is_starred)::int as starred, count(*)::int as viewed from user_internship_interactions where user_id = $1',
+    [DEMO_STUDENT],
+  );
   expect(own['viewed']).toBe(24);
   expect(own['starred']).toBeGreaterThan(2);
   const before = await demo.one('select count(*) from activity_logs');
@@ -86,7 +96,9 @@ it('does nothing when the clock was set back, and adds no more than ninety days 
   expect(await demo.topUp()).toBe(0);
   demo.at('2027-05-21T03:00:00Z');
   await demo.topUp();
-  const gap = await demo.one(`select count(*)::int as n from activity_logs where created_at between '2026-11-21 03:10Z' and '2027-02-20 03:00Z'`);
+  const gap = await demo.one(
+    `select count(*)::int as n from activity_logs where created_at between '2026-11-21 03:10Z' and '2027-02-20 03:00Z'`,
+  );
   expect(gap).toEqual({ n: 0 });
   expect(await demo.one(INCONSISTENT, ['2027-05-21T03:00:00Z'])).toEqual(CONSISTENT);
 });

@@ -64,7 +64,9 @@ describe('checks', () => {
   it('refuse a second profile with an email that differs in case alone', async () => {
     const [person] = await insertPeople(db, 'student');
     await expect(
-      db.query(`insert into profiles (id, name, email) select gen_random_uuid(), 'Twin', upper(email) from profiles where id = $1`, [person]),
+      db.query(`insert into profiles (id, name, email) select gen_random_uuid(), 'Twin', upper(email) from profiles where id = $1`, [
+        person,
+      ]),
     ).rejects.toMatchObject({ code: '23505', constraint: 'profiles_email_key' });
   });
 
@@ -83,7 +85,12 @@ describe('revision and updated_at', () => {
     updated_at: string;
   }
   const read = async (id: string): Promise<State> =>
-    (await db.query('select rev::int, (select extract(epoch from updated_at) * 1000000 from internships where id = $1) as updated_at from listing_revision', [id])).rows[0];
+    (
+      await db.query(
+        'select rev::int, (select extract(epoch from updated_at) * 1000000 from internships where id = $1) as updated_at from listing_revision',
+        [id],
+      )
+    ).rows[0];
 
   it.each([
     ['content', `title = 'New title'`],

@@ -25,7 +25,12 @@ async function found(search: string | null): Promise<string[]> {
 describe('finds', () => {
   beforeAll(async () => {
     await createListing(db, { title: 'A 100% remote_role', company: 'Café Étoile', major: ['Psychology'], industry: ['Healthcare'] });
-    await createListing(db, { title: 'B plain', company: 'İstanbul Works', location: 'Ōsaka, Japan', description: 'Path C:\\temp, e.g. x' });
+    await createListing(db, {
+      title: 'B plain',
+      company: 'İstanbul Works',
+      location: 'Ōsaka, Japan',
+      description: 'Path C:\\temp, e.g. x',
+    });
     await createListing(db, { title: 'C 東京 العربية', description: 'Line one\nline two', major: ['Accounting', 'Visual Communication'] });
   });
 
@@ -121,15 +126,17 @@ describe('plans among 10,000 listings', () => {
     expect(indexesOf(await firstPage('wombat'))).toEqual(['internships_search_text_idx']);
   });
 
-  it.each([['a word in every listing', 'everybody'], ['under three characters', 'ev'], ['a single letter', 'e'], ['no text', '']])(
-    '%s walks the newest-first index and reads no more than the page',
-    async (_name, search) => {
-      const plan = await firstPage(search);
-      expect(indexesOf(plan)).toEqual(['internships_newest_idx']);
-      expect(plan.map((node) => node['Rows Removed by Filter'] ?? 0).reduce((sum, rows) => sum + rows)).toBe(0);
-      expect(plan.some((node) => node['Node Type'] === 'Sort')).toBe(false);
-    },
-  );
+  it.each([
+    ['a word in every listing', 'everybody'],
+    ['under three characters', 'ev'],
+    ['a single letter', 'e'],
+    ['no text', ''],
+  ])('%s walks the newest-first index and reads no more than the page', async (_name, search) => {
+    const plan = await firstPage(search);
+    expect(indexesOf(plan)).toEqual(['internships_newest_idx']);
+    expect(plan.map((node) => node['Rows Removed by Filter'] ?? 0).reduce((sum, rows) => sum + rows)).toBe(0);
+    expect(plan.some((node) => node['Node Type'] === 'Sort')).toBe(false);
+  });
 
   it('an empty search has no condition on the text at all', async () => {
     const { rows } = await db.query(`explain select id from search_internships('') where deleted_at is null`);
@@ -169,7 +176,13 @@ describe('facet counts', () => {
   beforeAll(async () => {
     await db.query('truncate internships cascade');
     const open = { expires_at: ago(-30) };
-    await createListing(db, { ...open, major: ['Psychology', 'Accounting'], industry: ['Finance'], location: 'Bandung', created_at: ago(0.5) });
+    await createListing(db, {
+      ...open,
+      major: ['Psychology', 'Accounting'],
+      industry: ['Finance'],
+      location: 'Bandung',
+      created_at: ago(0.5),
+    });
     await createListing(db, { ...open, major: ['Psychology'], industry: ['Education'], location: 'Jakarta', created_at: ago(1.9) });
     await createListing(db, { ...open, major: ['Accounting'], industry: ['Finance'], location: 'Jakarta', created_at: ago(20) });
     await createListing(db, { expires_at: ago(1), major: ['Accounting'], industry: ['Finance'], location: 'Medan', created_at: ago(60) });
@@ -186,14 +199,29 @@ describe('facet counts', () => {
 
   it('without filters count the open listings', async () => {
     expect(await counts('')).toEqual({
-      'major:Psychology': 2, 'major:Accounting': 2, 'industry:Finance': 2, 'industry:Education': 1,
-      'location:Bandung': 1, 'location:Jakarta': 2, 'posted:1': 2, 'posted:7': 2, 'posted:30': 3, 'closed:true': 1, 'total:': 3,
+      'major:Psychology': 2,
+      'major:Accounting': 2,
+      'industry:Finance': 2,
+      'industry:Education': 1,
+      'location:Bandung': 1,
+      'location:Jakarta': 2,
+      'posted:1': 2,
+      'posted:7': 2,
+      'posted:30': 3,
+      'closed:true': 1,
+      'total:': 3,
     });
   });
 
   it('count an option as if its own group were free, under the other groups', async () => {
     const found = await counts(`, majors => '["Accounting"]', location => 'jakarta'`);
-    expect(found).toMatchObject({ 'major:Psychology': 1, 'major:Accounting': 1, 'location:Bandung': 1, 'location:Jakarta': 1, 'total:': 1 });
+    expect(found).toMatchObject({
+      'major:Psychology': 1,
+      'major:Accounting': 1,
+      'location:Bandung': 1,
+      'location:Jakarta': 1,
+      'total:': 1,
+    });
     expect(found['industry:Education']).toBeUndefined();
   });
 

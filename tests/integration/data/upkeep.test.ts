@@ -18,7 +18,9 @@ afterAll(async () => {
   await db.end();
   await database.drop();
 });
-beforeEach(() => db.query('truncate presence, counter_changes, actions.throttles, actions.page_views, actions.link_tokens, actions.sign_up_attempts'));
+beforeEach(() =>
+  db.query('truncate presence, counter_changes, actions.throttles, actions.page_views, actions.link_tokens, actions.sign_up_attempts'),
+);
 
 async function value<T>(sql: string, values: unknown[] = []): Promise<T> {
   const { rows } = await db.query<{ value: T }>(sql, values);
@@ -50,7 +52,10 @@ it('sweeps a tab that was silent for 75 seconds, and no other', async () => {
   const [silent, alive] = [randomUUID(), randomUUID()];
   await touch(silent, one);
   await touch(alive, one);
-  await db.query(`update presence set online_at = clock_timestamp() - case session_id when $1 then interval '76 seconds' else interval '70 seconds' end`, [silent]);
+  await db.query(
+    `update presence set online_at = clock_timestamp() - case session_id when $1 then interval '76 seconds' else interval '70 seconds' end`,
+    [silent],
+  );
   expect(await value('select actions.sweep_presence() as value')).toBe(1);
   expect((await db.query('select session_id from presence')).rows).toEqual([{ session_id: alive }]);
 });
@@ -67,12 +72,33 @@ it('lets one of several replicas sweep at a time', async () => {
 });
 
 it('forgets state that decides nothing any more and keeps the rest', async () => {
-  const pair = (table: string, columns: string, fresh: string, old: string) => db.query(`insert into ${table} (${columns}) values ${fresh}, ${old}`);
+  const pair = (table: string, columns: string, fresh: string, old: string) =>
+    db.query(`insert into ${table} (${columns}) values ${fresh}, ${old}`);
   const id = () => `'${randomUUID()}'`;
-  await pair('actions.throttles', 'user_id, internship_id, kind, last_at', `(${id()}, ${id()}, 'view_count', now())`, `(${id()}, ${id()}, 'view_count', now() - interval '61 seconds')`);
-  await pair('actions.page_views', 'page_session, internship_id, user_id, seen_at', `(${id()}, ${id()}, ${id()}, now() - interval '6 days')`, `(${id()}, ${id()}, ${id()}, now() - interval '8 days')`);
-  await pair('actions.link_tokens', 'token_hash, purpose, email, expires_at', `('a', 'sign_up', 'a@b.example', now())`, `('b', 'new_password', 'a@b.example', now() - interval '25 hours')`);
-  await pair('actions.sign_up_attempts', 'kind, key_hash, attempted_at', `('client', 'a', now())`, `('client', 'b', now() - interval '61 minutes')`);
+  await pair(
+    'actions.throttles',
+    'user_id, internship_id, kind, last_at',
+    `(${id()}, ${id()}, 'view_count', now())`,
+    `(${id()}, ${id()}, 'view_count', now() - interval '61 seconds')`,
+  );
+  await pair(
+    'actions.page_views',
+    'page_session, internship_id, user_id, seen_at',
+    `(${id()}, ${id()}, ${id()}, now() - interval '6 days')`,
+    `(${id()}, ${id()}, ${id()}, now() - interval '8 days')`,
+  );
+  await pair(
+    'actions.link_tokens',
+    'token_hash, purpose, email, expires_at',
+    `('a', 'sign_up', 'a@b.example', now())`,
+    `('b', 'new_password', 'a@b.example', now() - interval '25 hours')`,
+  );
+  await pair(
+    'actions.sign_up_attempts',
+    'kind, key_hash, attempted_at',
+    `('client', 'a', now())`,
+    `('client', 'b', now() - interval '61 minutes')`,
+  );
   await db.query('select actions.sweep_state()');
   for (const table of ['throttles', 'page_views', 'link_tokens', 'sign_up_attempts']) {
     expect(await value(`select count(*)::int as value from actions.${table}`), table).toBe(1);

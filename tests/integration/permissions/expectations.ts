@@ -53,13 +53,37 @@ const readOnly = (columns: readonly string[], sees: readonly Row[], aggregate = 
 const byId = (value: string) => ({ id: { _eq: value } });
 
 const LISTING_OF_STUDENT = [
-  'id', 'title', 'company', 'location', 'duration', 'description', 'major', 'industry', 'views', 'application_method',
-  'application_value', 'image_url', 'expires_at', 'listing_duration', 'created_at', 'updated_at', 'deleted_at',
+  'id',
+  'title',
+  'company',
+  'location',
+  'duration',
+  'description',
+  'major',
+  'industry',
+  'views',
+  'application_method',
+  'application_value',
+  'image_url',
+  'expires_at',
+  'listing_duration',
+  'created_at',
+  'updated_at',
+  'deleted_at',
 ];
 const LISTING_OF_ADMIN = [...LISTING_OF_STUDENT, 'apply_clicks', 'created_by', 'updated_by'];
 const NEW_LISTING = {
-  title: 'New', company: 'Contoh', location: 'Medan', duration: '2 months', description: 'Text', major: ['Accounting'], industry: ['Finance'],
-  application_method: 'external', application_value: 'https://contoh.example', expires_at: '2027-01-31T16:59:59.999Z', listing_duration: 2,
+  title: 'New',
+  company: 'Contoh',
+  location: 'Medan',
+  duration: '2 months',
+  description: 'Text',
+  major: ['Accounting'],
+  industry: ['Finance'],
+  application_method: 'external',
+  application_value: 'https://contoh.example',
+  expires_at: '2027-01-31T16:59:59.999Z',
+  listing_duration: 2,
 };
 const PROFILE = ['id', 'name', 'email', 'avatar_url', 'signed_out_at', 'created_at', 'updated_at'];
 
@@ -96,7 +120,10 @@ export const TABLES: Record<string, TableExpectation> = {
       anonymous: NOTHING,
       portal_admin: readOnly(
         ['id', 'created_at', 'user_id', 'internship_id', 'event', 'method', 'metadata'],
-        [{ user_id: STUDENT, event: 'view' }, { user_id: OTHER_STUDENT, event: 'apply' }],
+        [
+          { user_id: STUDENT, event: 'view' },
+          { user_id: OTHER_STUDENT, event: 'apply' },
+        ],
         true,
       ),
     },
@@ -123,15 +150,25 @@ export const TABLES: Record<string, TableExpectation> = {
       student: readOnly(LISTING_OF_STUDENT, [{ id: OPEN }, { id: CLOSED }], true),
       anonymous: NOTHING,
       portal_admin: {
-        select: { columns: LISTING_OF_ADMIN, sees: [{ id: OPEN }, { id: CLOSED }, { id: ARCHIVED, created_by: OTHER_ADMIN }], aggregate: true },
+        select: {
+          columns: LISTING_OF_ADMIN,
+          sees: [{ id: OPEN }, { id: CLOSED }, { id: ARCHIVED, created_by: OTHER_ADMIN }],
+          aggregate: true,
+        },
         insert: {
-          accepts: [{ title: 'a listing in its own name', object: NEW_LISTING, stored: { created_by: ADMIN, updated_by: ADMIN, views: 0 } }],
+          accepts: [
+            { title: 'a listing in its own name', object: NEW_LISTING, stored: { created_by: ADMIN, updated_by: ADMIN, views: 0 } },
+          ],
           refuses: [
             { title: 'a creator of its choice', object: { ...NEW_LISTING, created_by: OTHER_ADMIN }, code: 'validation-failed' },
             { title: 'counters', object: { ...NEW_LISTING, views: 99 }, code: 'validation-failed' },
             { title: 'a search text', object: { ...NEW_LISTING, search_text: 'x' }, code: 'validation-failed' },
             { title: 'a creation date', object: { ...NEW_LISTING, created_at: '2020-01-01T00:00:00Z' }, code: 'validation-failed' },
-            { title: 'a javascript address', object: { ...NEW_LISTING, application_value: 'javascript:alert(1)' }, code: 'permission-error' },
+            {
+              title: 'a javascript address',
+              object: { ...NEW_LISTING, application_value: 'javascript:alert(1)' },
+              code: 'permission-error',
+            },
           ],
         },
         update: {
@@ -148,7 +185,12 @@ export const TABLES: Record<string, TableExpectation> = {
             { title: 'updated_at', where: byId(OPEN), set: { updated_at: '2020-01-01T00:00:00Z' }, code: 'validation-failed' },
           ],
         },
-        delete: { removes: [{ title: 'a listing', where: byId(OPEN), rows: 1 }, { title: 'an archived one', where: byId(ARCHIVED), rows: 1 }] },
+        delete: {
+          removes: [
+            { title: 'a listing', where: byId(OPEN), rows: 1 },
+            { title: 'an archived one', where: byId(ARCHIVED), rows: 1 },
+          ],
+        },
       },
     },
   },
@@ -157,7 +199,11 @@ export const TABLES: Record<string, TableExpectation> = {
     roles: {
       student: NOTHING,
       anonymous: NOTHING,
-      portal_admin: readOnly(['internship_id', 'day', 'views', 'applies'], [{ internship_id: OPEN, day: '2026-03-01', views: 1, applies: 1 }], true),
+      portal_admin: readOnly(
+        ['internship_id', 'day', 'views', 'applies'],
+        [{ internship_id: OPEN, day: '2026-03-01', views: 1, applies: 1 }],
+        true,
+      ),
     },
   },
   listing_revision: {
@@ -194,20 +240,39 @@ export const TABLES: Record<string, TableExpectation> = {
       student: {
         select: {
           columns: ['user_id', 'internship_id', 'is_starred', 'is_viewed'],
-          sees: [{ user_id: STUDENT, internship_id: OPEN }, { user_id: STUDENT, internship_id: ARCHIVED }],
+          sees: [
+            { user_id: STUDENT, internship_id: OPEN },
+            { user_id: STUDENT, internship_id: ARCHIVED },
+          ],
           aggregate: false,
         },
         insert: {
-          accepts: [{ title: 'a star in its own name', object: { internship_id: CLOSED, is_starred: true }, stored: { user_id: STUDENT, is_viewed: false } }],
+          accepts: [
+            {
+              title: 'a star in its own name',
+              object: { internship_id: CLOSED, is_starred: true },
+              stored: { user_id: STUDENT, is_viewed: false },
+            },
+          ],
           refuses: [
-            { title: 'a star for another', object: { internship_id: CLOSED, is_starred: true, user_id: OTHER_STUDENT }, code: 'validation-failed' },
+            {
+              title: 'a star for another',
+              object: { internship_id: CLOSED, is_starred: true, user_id: OTHER_STUDENT },
+              code: 'validation-failed',
+            },
             { title: 'a viewed mark', object: { internship_id: CLOSED, is_viewed: true }, code: 'validation-failed' },
             { title: 'a star on an unknown listing', object: { internship_id: STUDENT, is_starred: true }, code: 'constraint-violation' },
           ],
         },
         update: {
           changes: [
-            { title: 'own star', where: { internship_id: { _eq: OPEN } }, set: { is_starred: false }, rows: 1, stored: { user_id: STUDENT, is_starred: false } },
+            {
+              title: 'own star',
+              where: { internship_id: { _eq: OPEN } },
+              set: { is_starred: false },
+              rows: 1,
+              stored: { user_id: STUDENT, is_starred: false },
+            },
           ],
           refuses: [
             { title: 'the star of another', where: { user_id: { _eq: OTHER_STUDENT } }, set: { is_starred: false }, code: null },
@@ -229,7 +294,11 @@ export const TABLES: Record<string, TableExpectation> = {
       anonymous: NOTHING,
       portal_admin: readOnly(
         ['user_id', 'role'],
-        [{ user_id: ADMIN, role: 'admin' }, { user_id: STUDENT, role: 'student' }, { user_id: OTHER_STUDENT, role: 'student' }],
+        [
+          { user_id: ADMIN, role: 'admin' },
+          { user_id: STUDENT, role: 'student' },
+          { user_id: OTHER_STUDENT, role: 'student' },
+        ],
         true,
       ),
     },

@@ -27,7 +27,9 @@ afterAll(() => world?.[Symbol.asyncDispose]());
 beforeEach(() => world.reset());
 
 const literal = (row: Record<string, unknown>) =>
-  `{${Object.entries(row).map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}}`;
+  `{${Object.entries(row)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')}}`;
 
 async function codeOf(role: Role, document: string, variables?: Record<string, unknown>): Promise<string | undefined> {
   return (await world.ask(role, document, variables)).errors?.[0]?.extensions.code;
@@ -43,7 +45,12 @@ async function dataOf(role: Role | 'admin', document: string, variables?: Record
 function testAbsent(role: Role, what: string, document: string, knownToAdmin = true): void {
   it(`${what} (denied)`, async () => {
     const { errors } = await world.ask(role, document);
-    expect(errors).toMatchObject([{ message: expect.stringMatching(/^(field '.+' not found in type: '(query|mutation)_root'|no mutations exist)$/), extensions: { code: 'validation-failed' } }]);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(/^(field '.+' not found in type: '(query|mutation)_root'|no mutations exist)$/),
+        extensions: { code: 'validation-failed' },
+      },
+    ]);
   });
   if (!knownToAdmin) return;
   it(`${what} by Hasura's own admin (allowed)`, async () => {
@@ -61,9 +68,16 @@ function testSelect(role: Role, table: string, select: Select): void {
   });
 
   it('select: any other column (denied)', async () => {
-    const { __type: type } = (await dataOf(role, `{ __type(name: "${table}") { fields { name } } }`)) as { __type: { fields: { name: string }[] } };
+    const { __type: type } = (await dataOf(role, `{ __type(name: "${table}") { fields { name } } }`)) as {
+      __type: { fields: { name: string }[] };
+    };
     const all = columnsOf.get(table) ?? [];
-    expect(type.fields.map(({ name }) => name).filter((name) => all.includes(name)).sort()).toEqual(columns.toSorted());
+    expect(
+      type.fields
+        .map(({ name }) => name)
+        .filter((name) => all.includes(name))
+        .sort(),
+    ).toEqual(columns.toSorted());
     for (const hidden of all.filter((name) => !columns.includes(name))) {
       expect(await codeOf(role, `{ ${table} { ${hidden} } }`), hidden).toBe('validation-failed');
       expect(await codeOf(role, `{ ${table}(where: {${hidden}: {_is_null: true}}) { __typename } }`), hidden).toBe('validation-failed');
@@ -164,7 +178,9 @@ describe('a student', () => {
 
   it('stars a listing again without losing the viewed mark (allowed)', async () => {
     const [open] = (await world.db.query<{ id: string }>(`select id from internships where title = 'Open'`)).rows;
-    expect(await dataOf('student', star(open!.id))).toEqual({ insert_user_internship_interactions_one: { is_starred: true, is_viewed: true } });
+    expect(await dataOf('student', star(open!.id))).toEqual({
+      insert_user_internship_interactions_one: { is_starred: true, is_viewed: true },
+    });
   });
 
   it('stars an archived listing that was never starred (denied)', async () => {
@@ -174,7 +190,10 @@ describe('a student', () => {
   });
 
   it('reaches nobody else through relationships (denied)', async () => {
-    const data = await dataOf('student', '{ internships { interactions { user_id } } user_internship_interactions { internship { title } profile { id } } }');
+    const data = await dataOf(
+      'student',
+      '{ internships { interactions { user_id } } user_internship_interactions { internship { title } profile { id } } }',
+    );
     const text = JSON.stringify(data);
     expect(text).not.toContain('bbbbbbbb');
     expect(text).not.toContain('Archived');

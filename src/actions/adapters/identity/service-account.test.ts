@@ -50,7 +50,10 @@ it('asks for a new token once when the server no longer takes the old one', asyn
   await admin('GET', '/users');
   accepted = (token) => token !== 'token-1';
   const answers = await Promise.all([admin('GET', '/users'), admin('GET', '/users')]);
-  expect(answers.map(({ status, body }) => [status, (body as { token: string }).token])).toEqual([[200, 'token-2'], [200, 'token-2']]);
+  expect(answers.map(({ status, body }) => [status, (body as { token: string }).token])).toEqual([
+    [200, 'token-2'],
+    [200, 'token-2'],
+  ]);
   expect(tokensAsked).toBe(2);
   accepted = () => false;
   expect((await admin('GET', '/users')).status).toBe(401);
@@ -58,5 +61,8 @@ it('asks for a new token once when the server no longer takes the old one', asyn
 
 it('says that the server does not answer, with the cause', async () => {
   const lost = createServiceAccount({ url: 'http://127.0.0.1:1', realm: 'portal', clientId: 'a', clientSecret: 'b', webClientId: 'c' });
-  await expect(lost.admin('GET', '/users')).rejects.toMatchObject({ message: 'the identity server does not answer', cause: expect.any(Error) });
+  await expect(lost.admin('GET', '/users')).rejects.toMatchObject({
+    message: 'the identity server does not answer',
+    cause: expect.any(Error),
+  });
 });

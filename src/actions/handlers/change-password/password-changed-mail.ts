@@ -2,13 +2,7 @@ import type { Mail } from '#actions/adapters/mail/mailer.ts';
 import { JAKARTA_TIME_ZONE } from '#domain/jakarta-day.ts';
 
 /** The mail after a password change: when it was, that every device is signed out, and whom to ask if it was someone else. */
-export function passwordChangedMail(facts: {
-  name: string;
-  email: string;
-  at: Date;
-  university: string;
-  contactEmail: string;
-}): Mail {
+export function passwordChangedMail(facts: { name: string; email: string; at: Date; university: string; contactEmail: string }): Mail {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: JAKARTA_TIME_ZONE }).format(facts.at);
   return {
     to: facts.email,

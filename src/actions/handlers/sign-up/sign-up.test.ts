@@ -15,7 +15,9 @@ const error = vi.fn<(...parts: unknown[]) => void>();
 beforeEach(() => {
   vi.resetAllMocks();
   createAccount.mockResolvedValue(USER);
-  first.mockImplementation(async (_schema, statement) => ((statement as { text: string }).text.includes('allow_sign_up') ? { allowed: true } : null));
+  first.mockImplementation(async (_schema, statement) =>
+    (statement as { text: string }).text.includes('allow_sign_up') ? { allowed: true } : null,
+  );
 });
 
 const signUp = () =>

@@ -18,7 +18,11 @@ it('leaves a small picture its size', async () => {
 });
 
 it('drops EXIF data and turns the picture upright', async () => {
-  const photo = await picture(300, 200).jpeg().withExif({ IFD0: { Artist: 'Sari' } }).withMetadata({ orientation: 6 }).toBuffer();
+  const photo = await picture(300, 200)
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Sari' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   const { exif, orientation, width, height } = await sharp((await prepareAvatar(photo)).content).metadata();
   expect({ exif, orientation, width, height }).toEqual({ exif: undefined, orientation: undefined, width: 200, height: 300 });
 });

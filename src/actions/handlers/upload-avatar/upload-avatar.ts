@@ -46,9 +46,7 @@ export function createUploadAvatar(needs: Needs): UploadAvatar {
       const name = `${avatarFolder(userId)}${userId}-${clock().getTime()}.${image.extension}`;
       const avatarUrl = `${publicPath}/${name}`;
       await files.put(name, image);
-      const updated = await queries.run(
-        sql`/* set_avatar */ update public.profiles set avatar_url = ${avatarUrl} where id = ${userId}`,
-      );
+      const updated = await queries.run(sql`/* set_avatar */ update public.profiles set avatar_url = ${avatarUrl} where id = ${userId}`);
       if (updated === 0) {
         await files.remove([name]);
         throw new Refusal('not_authenticated');

@@ -12,7 +12,18 @@ import type { Random } from '../random.ts';
 import type { CopyValue } from './copy-rows.ts';
 
 const POSITIONS = [...TECHNICAL_POSITIONS, ...BUSINESS_POSITIONS, ...INDONESIAN_POSITIONS];
-const TEAMS = ['Platform', 'Growth', 'Island Programme', 'Night Shift', 'Customer Care', 'Research', 'Export', 'Quality', 'Field', 'Archive'];
+const TEAMS = [
+  'Platform',
+  'Growth',
+  'Island Programme',
+  'Night Shift',
+  'Customer Care',
+  'Research',
+  'Export',
+  'Quality',
+  'Field',
+  'Archive',
+];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const JAKARTA_MS = 7 * HOUR_MS;

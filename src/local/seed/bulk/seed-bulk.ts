@@ -69,7 +69,12 @@ async function readListings({ client, now }: Run): Promise<ActiveListing[]> {
     [now],
   );
   return rows.map(({ id, email, from, until }) => ({
-    id, email, from: from.getTime(), until: until.getTime(), views: 0, applies: 0,
+    id,
+    email,
+    from: from.getTime(),
+    until: until.getTime(),
+    views: 0,
+    applies: 0,
   }));
 }
 
@@ -85,20 +90,29 @@ async function bypassTriggers({ client }: Run): Promise<void> {
 }
 
 const FROM_STAGED: readonly [title: string, statement: string][] = [
-  ['Activity log', `/* seed_bulk_logs */
+  [
+    'Activity log',
+    `/* seed_bulk_logs */
     insert into public.activity_logs (created_at, user_id, internship_id, event, method)
-    select created_at, user_id, internship_id, event, method from staged_logs order by created_at`],
-  ['Daily statistics', `/* seed_bulk_daily_stats */
+    select created_at, user_id, internship_id, event, method from staged_logs order by created_at`,
+  ],
+  [
+    'Daily statistics',
+    `/* seed_bulk_daily_stats */
     insert into public.listing_daily_stats as stats (internship_id, day, views, applies)
     select internship_id, (created_at at time zone 'Asia/Jakarta')::date,
            count(*) filter (where event = 'view'), count(*) filter (where event = 'apply')
       from staged_logs group by 1, 2 order by 1, 2
         on conflict (internship_id, day) do update
-       set views = stats.views + excluded.views, applies = stats.applies + excluded.applies`],
-  ['Viewed marks', `/* seed_bulk_viewed */
+       set views = stats.views + excluded.views, applies = stats.applies + excluded.applies`,
+  ],
+  [
+    'Viewed marks',
+    `/* seed_bulk_viewed */
     insert into public.user_internship_interactions as interaction (user_id, internship_id, is_viewed)
     select user_id, internship_id, true from staged_logs where event = 'view' group by 1, 2 order by 1, 2
-        on conflict (user_id, internship_id) do update set is_viewed = true where not interaction.is_viewed`],
+        on conflict (user_id, internship_id) do update set is_viewed = true where not interaction.is_viewed`,
+  ],
 ];
 
 /** Stages the logs and counts them in their listings, old and new. */
@@ -123,12 +137,15 @@ async function writeListings(run: Run, planned: readonly PlannedListing[], exist
   await client.query('alter index public.internships_search_text_idx set (fastupdate = on)');
   await copy(run, 'Listings', planned.length, `public.internships (${LISTING_COLUMNS})`, listingRows(planned, random));
   const moved = existing.filter(({ views, applies }) => views + applies > 0);
-  if (moved.length > 0) await withBar('Counters', 0, () => client.query(
-    `/* seed_bulk_counters */ update public.internships listing
+  if (moved.length > 0)
+    await withBar('Counters', 0, () =>
+      client.query(
+        `/* seed_bulk_counters */ update public.internships listing
         set views = listing.views + moved.views, apply_clicks = listing.apply_clicks + moved.applies
        from jsonb_to_recordset($1::jsonb) as moved(id uuid, views integer, applies integer) where moved.id = listing.id`,
-    [JSON.stringify(moved)],
-  ));
+        [JSON.stringify(moved)],
+      ),
+    );
   await client.query('alter index public.internships_search_text_idx set (fastupdate = off)');
   await withBar('Search index', 0, () => client.query("select gin_clean_pending_list('public.internships_search_text_idx')"));
 }
@@ -162,7 +179,9 @@ export async function seedBulk(url: string, amounts: BulkAmounts, clock: () => D
     await addEverything(run, amounts);
     await client.query('commit');
     await withBar('Planner statistics', 0, () =>
-      client.query('vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, public.user_internship_interactions, public.profiles'),
+      client.query(
+        'vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, public.user_internship_interactions, public.profiles',
+      ),
     );
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -49,7 +49,13 @@ function byAttention(listings: readonly StreamListing[]): StreamListing[] {
   return [...new Set(newest.flatMap((listing, i) => [listing, lasting[i] ?? listing]))];
 }
 
-function eventsOfHour(start: Date, views: number, open: readonly StreamListing[], students: readonly string[], random: Random): DemoEvent[] {
+function eventsOfHour(
+  start: Date,
+  views: number,
+  open: readonly StreamListing[],
+  students: readonly string[],
+  random: Random,
+): DemoEvent[] {
   const events: DemoEvent[] = [];
   for (let i = 0; i < views; i += 1) {
     const at = new Date(start.getTime() + Math.floor((i + random.next()) * (HOUR_MS / views)));
@@ -84,12 +90,7 @@ function eventsOfDay(day: string, listings: readonly StreamListing[], students: 
  * The events after `from` (not included) until `until` (included), oldest first. Splitting a stretch
  * anywhere gives the same events as asking for it at once.
  */
-export function activityBetween(
-  from: Date,
-  until: Date,
-  listings: readonly StreamListing[],
-  students: readonly string[],
-): DemoEvent[] {
+export function activityBetween(from: Date, until: Date, listings: readonly StreamListing[], students: readonly string[]): DemoEvent[] {
   const ordered = byAttention(listings.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   const events: DemoEvent[] = [];
   // An apply may follow its view past midnight, so the day before `from` belongs to it as well.

@@ -10,20 +10,38 @@ export type Length = 'short' | 'medium' | 'long';
 
 const HEADINGS = {
   en: { tasks: 'What you will do', wishes: 'What we look for', offers: 'What we offer', process: 'How we choose', week: 'A week with us' },
-  id: { tasks: 'Yang akan kamu kerjakan', wishes: 'Yang kami cari', offers: 'Yang kami tawarkan', process: 'Proses seleksi', week: 'Sepekan bersama kami' },
+  id: {
+    tasks: 'Yang akan kamu kerjakan',
+    wishes: 'Yang kami cari',
+    offers: 'Yang kami tawarkan',
+    process: 'Proses seleksi',
+    week: 'Sepekan bersama kami',
+  },
 } as const;
 
 const OFFERS = {
   en: [
-    'A monthly allowance of IDR 3,500,000 and lunch on working days', 'A mentor with one hour a week that is really yours',
-    'Public transport or fuel reimbursed', 'Two days a week from home after the first month', 'A reference letter that says something',
-    'Your name on what you made', 'Credit transfer: we sign the university forms in time', 'Health and accident insurance from the first day',
-    'English or Indonesian lessons with colleagues', 'A study day before exams', 'Help with the visa and a room for the first month',
-    'A laptop, two screens and a proper chair', 'The possibility to write your thesis with us',
+    'A monthly allowance of IDR 3,500,000 and lunch on working days',
+    'A mentor with one hour a week that is really yours',
+    'Public transport or fuel reimbursed',
+    'Two days a week from home after the first month',
+    'A reference letter that says something',
+    'Your name on what you made',
+    'Credit transfer: we sign the university forms in time',
+    'Health and accident insurance from the first day',
+    'English or Indonesian lessons with colleagues',
+    'A study day before exams',
+    'Help with the visa and a room for the first month',
+    'A laptop, two screens and a proper chair',
+    'The possibility to write your thesis with us',
   ],
   id: [
-    'Uang saku bulanan dan makan siang', 'Mentor tetap dengan waktu khusus setiap pekan', 'Penggantian biaya transportasi',
-    'Surat keterangan dan konversi SKS', 'Asuransi kesehatan sejak hari pertama', 'Kesempatan menulis skripsi bersama kami',
+    'Uang saku bulanan dan makan siang',
+    'Mentor tetap dengan waktu khusus setiap pekan',
+    'Penggantian biaya transportasi',
+    'Surat keterangan dan konversi SKS',
+    'Asuransi kesehatan sejak hari pertama',
+    'Kesempatan menulis skripsi bersama kami',
   ],
 } as const;
 
@@ -52,7 +70,12 @@ const WEEKS = {
 } as const;
 
 const SHORT_CLOSINGS = {
-  en: ['Start any time; four days a week.', 'Part time is possible during the semester.', 'We hire for attitude and teach the rest.', 'Questions are welcome before you apply.'],
+  en: [
+    'Start any time; four days a week.',
+    'Part time is possible during the semester.',
+    'We hire for attitude and teach the rest.',
+    'Questions are welcome before you apply.',
+  ],
   id: ['Waktu mulai dapat disepakati.', 'Bisa paruh waktu selama kuliah.'],
 } as const;
 

@@ -37,7 +37,11 @@ const SHAPES: readonly ((palette: Palette) => string)[] = [
   ({ accent, soft }) =>
     `<path d="M0 500 C150 420 260 560 420 480 S690 400 800 470 V600 H0Z" fill="${soft}"/><path d="M0 560 C180 500 300 600 470 540 S720 500 800 545 V600 H0Z" fill="${accent}"/>`,
   ({ accent, soft }) =>
-    Array.from({ length: 5 }, (_, i) => `<rect x="${520 + i * 56}" y="${60 + i * 44}" width="40" height="${420 - i * 60}" rx="20" fill="${i % 2 ? accent : soft}"/>`).join(''),
+    Array.from(
+      { length: 5 },
+      (_, i) =>
+        `<rect x="${520 + i * 56}" y="${60 + i * 44}" width="40" height="${420 - i * 60}" rx="20" fill="${i % 2 ? accent : soft}"/>`,
+    ).join(''),
   ({ accent, soft }) => `<path d="M800 0 V330 L470 0Z" fill="${soft}"/><path d="M800 600 V420 L620 600Z" fill="${accent}"/>`,
 ];
 
@@ -49,10 +53,11 @@ export function drawFlyer(company: Company, title: string, random: Random): stri
     .map((line, i) => `<text x="64" y="${220 + i * 66}" font-size="56" font-weight="700">${escapeXml(line)}</text>`)
     .join('');
   const below = 220 + lines.length * 66;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" font-family="Inter, 'Noto Sans', system-ui, sans-serif" fill="${palette.ink}">`
-    + `<rect width="800" height="600" fill="${palette.paper}"/>${random.pick(SHAPES)(palette)}`
-    + `<text x="64" y="104" font-size="26" font-weight="600">${escapeXml(company.name)}</text>`
-    + `<rect x="64" y="128" width="72" height="6" fill="${palette.accent}"/>${heading}`
-    + `<text x="64" y="${below + 8}" font-size="28">${escapeXml(company.location)}</text></svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" font-family="Inter, 'Noto Sans', system-ui, sans-serif" fill="${palette.ink}">` +
+    `<rect width="800" height="600" fill="${palette.paper}"/>${random.pick(SHAPES)(palette)}` +
+    `<text x="64" y="104" font-size="26" font-weight="600">${escapeXml(company.name)}</text>` +
+    `<rect x="64" y="128" width="72" height="6" fill="${palette.accent}"/>${heading}` +
+    `<text x="64" y="${below + 8}" font-size="28">${escapeXml(company.location)}</text></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

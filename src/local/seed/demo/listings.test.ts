@@ -35,7 +35,8 @@ it('spreads over ninety days, has short and long texts, scripts of the world and
   const lengths = listings.map(({ description }) => description.length);
   expect([Math.min(...lengths) < 250, Math.max(...lengths) > 1_500]).toEqual([true, true]);
   const text = listings.map(({ company, location }) => company + location).join('');
-  for (const script of [/\p{Script=Arabic}/u, /\p{Script=Hiragana}/u, /\p{Script=Hangul}/u, /\p{Script=Thai}/u, /ø/, /Ō/]) expect(text).toMatch(script);
+  for (const script of [/\p{Script=Arabic}/u, /\p{Script=Hiragana}/u, /\p{Script=Hangul}/u, /\p{Script=Thai}/u, /ø/, /Ō/])
+    expect(text).toMatch(script);
   expect(listings.filter(({ image_url }) => image_url).length).toBeGreaterThan(15);
 });
 

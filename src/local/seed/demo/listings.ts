@@ -45,7 +45,16 @@ const CLOSED = 10;
 const ARCHIVED = 8;
 const POSITIONS = [...TECHNICAL_POSITIONS, ...BUSINESS_POSITIONS, ...INDONESIAN_POSITIONS];
 const DURATIONS = {
-  en: ['3 months', '6 months', '4 to 6 months', '12 weeks', 'One semester', '5 months, part time', '2 months (semester break)', '6 months, extension possible'],
+  en: [
+    '3 months',
+    '6 months',
+    '4 to 6 months',
+    '12 weeks',
+    'One semester',
+    '5 months, part time',
+    '2 months (semester break)',
+    '6 months, extension possible',
+  ],
   id: ['3 bulan', '6 bulan', 'Satu semester', '4–6 bulan'],
 } as const;
 
@@ -127,7 +136,11 @@ function industriesOf({ company, position }: Pairing): Industry[] {
 
 function applicationOf(company: Company, title: string, random: Random): Pick<DemoListing, 'application_method' | 'application_value'> {
   if (random.chance(0.4)) return { application_method: 'email', application_value: `internships@${company.slug}.example` };
-  const path = title.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const path = title
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return { application_method: 'external', application_value: `https://careers.${company.slug}.example/${path}` };
 }
 
@@ -137,9 +150,7 @@ function buildListing(pairing: Pairing, index: number, now: Date): DemoListing {
   const period = choosePeriod(index, now, random);
   const title = titleOf(position, random);
   const length = random.pick(['short', 'medium', 'medium', 'medium', 'long', 'long'] as const);
-  const end = period.archived
-    ? Math.min(now.getTime(), period.createdAt.getTime() + random.int(2, 4) * 86_400_000)
-    : null;
+  const end = period.archived ? Math.min(now.getTime(), period.createdAt.getTime() + random.int(2, 4) * 86_400_000) : null;
   const edited = random.chance(0.2) ? Math.min(now.getTime(), period.createdAt.getTime() + random.int(600, 172_800) * 1_000) : null;
   return {
     id: uuidOf(`demo listing ${index}`),
@@ -165,4 +176,3 @@ function buildListing(pairing: Pairing, index: number, now: Date): DemoListing {
 export function buildDemoListings(now: Date): DemoListing[] {
   return choosePairings(createRandom('demo pairings')).map((pairing, index) => buildListing(pairing, index, now));
 }
-

@@ -14,13 +14,45 @@ export interface Person {
 const STUDENT_DOMAIN = 'student.nusaraya.example';
 
 const STUDENT_NAMES = [
-  'Rizky Ramadhan', 'Putri Ayu Lestari', 'Bagus Prakoso', 'Nadia Salsabila', 'I Made Wirawan', 'Ni Luh Ketut Sariasih',
-  'Yohanes Wattimena', 'Maria Goreti Bria', 'Fajar Nugroho', 'Siti Nurhaliza Azzahra', 'Budi', 'Andini Kusumawardani',
-  'Teuku Iskandar', 'Cut Meutia Rahma', 'Daniel Simanjuntak', 'Grace Hutabarat', 'Muhammad Ilham', 'Dewi Anggraini',
-  'Kevin Tanuwijaya', 'Michelle Gunawan', 'Raka Aditya', 'Wulan Sekar Arum', 'Agus Setiawan', 'Intan Permatasari',
-  'Zulkifli Hasan', 'Fitri Handayani', 'Yusuf Maulana', 'Tri Wahyuni', 'Elisabet Rumbiak', 'Arif Budiman',
-  'Chloé Lefèvre', 'Jürgen Kranz', '佐々木 はるか', 'محمد العطار', 'Nguyễn Thị Hồng', 'Łucja Wiśniewska',
-  'Søren Dahl', 'Beatriz Conceição', '김서연',
+  'Rizky Ramadhan',
+  'Putri Ayu Lestari',
+  'Bagus Prakoso',
+  'Nadia Salsabila',
+  'I Made Wirawan',
+  'Ni Luh Ketut Sariasih',
+  'Yohanes Wattimena',
+  'Maria Goreti Bria',
+  'Fajar Nugroho',
+  'Siti Nurhaliza Azzahra',
+  'Budi',
+  'Andini Kusumawardani',
+  'Teuku Iskandar',
+  'Cut Meutia Rahma',
+  'Daniel Simanjuntak',
+  'Grace Hutabarat',
+  'Muhammad Ilham',
+  'Dewi Anggraini',
+  'Kevin Tanuwijaya',
+  'Michelle Gunawan',
+  'Raka Aditya',
+  'Wulan Sekar Arum',
+  'Agus Setiawan',
+  'Intan Permatasari',
+  'Zulkifli Hasan',
+  'Fitri Handayani',
+  'Yusuf Maulana',
+  'Tri Wahyuni',
+  'Elisabet Rumbiak',
+  'Arif Budiman',
+  'Chloé Lefèvre',
+  'Jürgen Kranz',
+  '佐々木 はるか',
+  'محمد العطار',
+  'Nguyễn Thị Hồng',
+  'Łucja Wiśniewska',
+  'Søren Dahl',
+  'Beatriz Conceição',
+  '김서연',
 ];
 
 /** How many of the last named registered only now: they did nothing yet. */
@@ -30,14 +62,20 @@ const NEWCOMERS = 2;
 const LATIN_NAMES: Record<string, string> = {
   '佐々木 はるか': 'haruka.sasaki',
   'محمد العطار': 'mohammad.alattar',
-  '김서연': 'seoyeon.kim',
+  김서연: 'seoyeon.kim',
 };
 
 function localPart(name: string): string {
   return (LATIN_NAMES[name] ?? name)
-    .replaceAll('ø', 'o').replaceAll('Ł', 'L').replaceAll('ł', 'l')
-    .normalize('NFD').replace(/\p{M}/gu, '')
-    .toLowerCase().split(/[^a-z]+/).filter(Boolean).join('.');
+    .replaceAll('ø', 'o')
+    .replaceAll('Ł', 'L')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .join('.');
 }
 
 export const DEMO_ADMIN: Person = {

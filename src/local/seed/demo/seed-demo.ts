@@ -27,7 +27,11 @@ const STREAM_STUDENTS = SETTLED_STUDENTS.filter((student) => student !== DEMO_ST
 async function insertPeople(client: Client, now: Date): Promise<void> {
   const everybody = [DEMO_ADMIN, ...DEMO_STUDENTS];
   const rows = everybody.map((person) => ({
-    id: person.id, name: person.name, email: person.email, role: person.role, created_at: registeredAt(person, now),
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    created_at: registeredAt(person, now),
   }));
   const people = JSON.stringify(rows);
   await client.query(
@@ -114,7 +118,12 @@ export async function topUpDemoActivity(url: string, { clock, log }: SeedOptions
       [STREAM_STUDENTS],
     );
     const from = new Date(Math.max(activeUntil.getTime(), now.getTime() - HISTORY_MS));
-    const events = activityBetween(from, now, listings, students.map(({ id }) => id));
+    const events = activityBetween(
+      from,
+      now,
+      listings,
+      students.map(({ id }) => id),
+    );
     await writeActivity(client, events);
     await writeActiveUntil(client, now);
     if (events.length > 0) log(`Added ${events.length} views and applies since the last start`);

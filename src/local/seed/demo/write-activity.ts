@@ -11,7 +11,11 @@ export async function writeActivity(client: Client, events: readonly DemoEvent[]
   if (events.length === 0) return;
   const rows = JSON.stringify(
     events.map(({ at, userId, internshipId, event, method }) => ({
-      created_at: at.toISOString(), user_id: userId, internship_id: internshipId, event, method,
+      created_at: at.toISOString(),
+      user_id: userId,
+      internship_id: internshipId,
+      event,
+      method,
     })),
   );
   await client.query(

@@ -68,7 +68,12 @@ function BrowserButtons() {
 
 test('every opening is recorded once: by View Details, and by Forward after Back', async () => {
   const views = watchViews();
-  renderPortal(<><StudentRoute /><BrowserButtons /></>);
+  renderPortal(
+    <>
+      <StudentRoute />
+      <BrowserButtons />
+    </>,
+  );
   const user = userEvent.setup();
   const [back, forward] = [screen.getByRole('button', { name: 'Back' }), screen.getByRole('button', { name: 'Forward' })];
   await user.click(await screen.findByRole('button', { name: 'View Details: Data Intern' }));

@@ -64,14 +64,7 @@ export function StudentRoute() {
     <>
       <ListingsView userId={user.id} onOpen={open} />
       <Suspense fallback={null}>
-        {openId && (
-          <ListingDetailsDialog
-            id={openId}
-            isPreview={isPreview}
-            onClose={close}
-            Star={StarToggle}
-          />
-        )}
+        {openId && <ListingDetailsDialog id={openId} isPreview={isPreview} onClose={close} Star={StarToggle} />}
       </Suspense>
     </>
   );

@@ -8,7 +8,15 @@ import { RecentActivity } from './recent-activity.tsx';
 const LISTING = { __typename: 'internships', id: 'listing-1', title: 'Data Analyst Intern', company: 'Kopi Lintas' };
 
 function entry(id: string, facts: object = {}) {
-  return { __typename: 'activity_logs', id, created_at: '2026-11-21T03:00:00+00:00', event: 'view', method: null, internship: LISTING, ...facts };
+  return {
+    __typename: 'activity_logs',
+    id,
+    created_at: '2026-11-21T03:00:00+00:00',
+    event: 'view',
+    method: null,
+    internship: LISTING,
+    ...facts,
+  };
 }
 
 let portal: FakePortal;

@@ -55,12 +55,24 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
         Recent activity
       </chakra.h3>
       <Tabs label="Filter recent activity" size="sm" items={FILTERS} value={filter} onChange={setFilter}>
-        <chakra.div height={{ base: '18rem', lg: '12.75rem' }} overflowY="auto" mx="-2" tabIndex={0} role="region" aria-label="Recent activity entries">
+        <chakra.div
+          height={{ base: '18rem', lg: '12.75rem' }}
+          overflowY="auto"
+          mx="-2"
+          tabIndex={0}
+          role="region"
+          aria-label="Recent activity entries"
+        >
           {!entries && !error && <ActivitySkeleton />}
           {!entries && error && <Note>Recent activity could not be loaded. It is tried again by itself.</Note>}
           {entries?.length === 0 && <Note>{EMPTY[filter]}</Note>}
           {entries && entries.length > 0 && (
-            <chakra.ol aria-label="Recent activity" aria-busy={isPrevious} opacity={isPrevious ? 0.6 : 1} transition="opacity 150ms ease-out">
+            <chakra.ol
+              aria-label="Recent activity"
+              aria-busy={isPrevious}
+              opacity={isPrevious ? 0.6 : 1}
+              transition="opacity 150ms ease-out"
+            >
               {entries.map((entry) => (
                 <ActivityItem key={entry.id} activity={entry} isNew={changedIds.has(entry.id)} />
               ))}

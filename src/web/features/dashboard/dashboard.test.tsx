@@ -117,7 +117,11 @@ describe('the live pulse', () => {
   it('says since when the figures stand once the connection has been away for five seconds', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T07:02:00Z') });
     const live = createLiveStatus();
-    const client = createPortalClient('portal_admin', { fresh: () => new Promise(() => undefined), renew: () => new Promise(() => undefined), claims: () => null });
+    const client = createPortalClient('portal_admin', {
+      fresh: () => new Promise(() => undefined),
+      renew: () => new Promise(() => undefined),
+      claims: () => null,
+    });
     renderPortal(<LiveIndicator />, { client: { ...client, live } });
     act(() => live.connected());
     expect(screen.getByText('Live')).toBeVisible();

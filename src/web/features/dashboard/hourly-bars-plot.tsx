@@ -34,7 +34,15 @@ export function HourlyBarsPlot({ hours, currentHour, pointedHour, onPoint }: Hou
   const marked = pointedHour ?? currentHour;
   return (
     <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="2" fontSize="xs" color="text.subtle" lineHeight="1">
-      <chakra.div aria-hidden display="flex" flexDirection="column" justifyContent="space-between" textAlign="end" fontVariantNumeric="tabular-nums" my="-0.375em">
+      <chakra.div
+        aria-hidden
+        display="flex"
+        flexDirection="column"
+        justifyContent="space-between"
+        textAlign="end"
+        fontVariantNumeric="tabular-nums"
+        my="-0.375em"
+      >
         <span>{top}</span>
         <span>{top / 2}</span>
         <span>0</span>
@@ -56,7 +64,13 @@ export function HourlyBarsPlot({ hours, currentHour, pointedHour, onPoint }: Hou
         </chakra.g>
         {hours.map(({ hour, views, applies }) => (
           <g key={hour}>
-            <chakra.rect x={hour * COLUMN + 2.5} y={PLOT_HEIGHT - heightOf(views)} width={BAR} height={heightOf(views)} fill="line.strong" />
+            <chakra.rect
+              x={hour * COLUMN + 2.5}
+              y={PLOT_HEIGHT - heightOf(views)}
+              width={BAR}
+              height={heightOf(views)}
+              fill="line.strong"
+            />
             <chakra.rect
               x={hour * COLUMN + 2.5 + BAR + 1}
               y={PLOT_HEIGHT - heightOf(applies)}

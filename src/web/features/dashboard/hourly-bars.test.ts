@@ -10,7 +10,14 @@ describe('the bars by hour', () => {
   });
 
   it.each([
-    [0, 4], [4, 4], [5, 10], [11, 20], [21, 40], [41, 100], [400, 400], [401, 1000],
+    [0, 4],
+    [4, 4],
+    [5, 10],
+    [11, 20],
+    [21, 40],
+    [41, 100],
+    [400, 400],
+    [401, 1000],
   ])('with %i at most have an axis up to %i', (views, top) => {
     expect(axisTop(everyHour([{ hour: 0, views, applies: 0 }]))).toBe(top);
   });

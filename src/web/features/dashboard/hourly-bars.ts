@@ -13,10 +13,7 @@ const SMALLEST_SCALE = 4;
 /** All 24 hours; the database names only those in which something happened. */
 export function everyHour(counts: readonly HourCount[]): HourCount[] {
   const byHour = new Map(counts.map((count) => [count.hour, count]));
-  return Array.from(
-    { length: HOURS_IN_A_DAY },
-    (_, hour) => byHour.get(hour) ?? { hour, views: 0, applies: 0 },
-  );
+  return Array.from({ length: HOURS_IN_A_DAY }, (_, hour) => byHour.get(hour) ?? { hour, views: 0, applies: 0 });
 }
 
 /** The top of the axis: the next of 4, 10, 20, 40, 100, 200, 400, ... so that its half is a whole number. */

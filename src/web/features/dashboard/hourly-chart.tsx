@@ -25,19 +25,35 @@ function Legend({ color, label }: { color: string; label: string }) {
 
 function HourlyTable({ hours, labelledBy }: { hours: readonly HourCount[]; labelledBy: string }) {
   return (
-    <chakra.div role="region" aria-labelledby={labelledBy} tabIndex={0} height={BOX_HEIGHT} overflowY="auto" borderWidth="1px" borderRadius="md">
+    <chakra.div
+      role="region"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+      height={BOX_HEIGHT}
+      overflowY="auto"
+      borderWidth="1px"
+      borderRadius="md"
+    >
       <chakra.table width="full" fontSize="sm" fontVariantNumeric="tabular-nums" css={{ '& :is(th, td)': { px: '3', py: '1' } }}>
         <chakra.thead position="sticky" top="0" bg="surface.sunken" textAlign="start">
           <tr>
-            <chakra.th scope="col" textAlign="start">Hour</chakra.th>
-            <chakra.th scope="col" textAlign="end">Views</chakra.th>
-            <chakra.th scope="col" textAlign="end">Applies</chakra.th>
+            <chakra.th scope="col" textAlign="start">
+              Hour
+            </chakra.th>
+            <chakra.th scope="col" textAlign="end">
+              Views
+            </chakra.th>
+            <chakra.th scope="col" textAlign="end">
+              Applies
+            </chakra.th>
           </tr>
         </chakra.thead>
         <tbody>
           {hours.map(({ hour, views, applies }) => (
             <tr key={hour}>
-              <chakra.th scope="row" textAlign="start" fontWeight="normal">{hourLabel(hour)}</chakra.th>
+              <chakra.th scope="row" textAlign="start" fontWeight="normal">
+                {hourLabel(hour)}
+              </chakra.th>
               <chakra.td textAlign="end">{views}</chakra.td>
               <chakra.td textAlign="end">{applies}</chakra.td>
             </tr>
@@ -58,7 +74,16 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
   const pointed = pointedHour === null ? undefined : hours[pointedHour];
   return (
     <chakra.figure minWidth="0">
-      <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap={{ base: '3', sm: '4' }} rowGap="1" mb="3" fontSize="sm" color="text.muted">
+      <chakra.figcaption
+        display="flex"
+        alignItems="center"
+        flexWrap="wrap"
+        columnGap={{ base: '3', sm: '4' }}
+        rowGap="1"
+        mb="3"
+        fontSize="sm"
+        color="text.muted"
+      >
         <chakra.span id={captionId} color="text" fontWeight="semibold">
           By hour
         </chakra.span>
@@ -67,7 +92,15 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
         <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
           {pointed ? `${hourLabel(pointed.hour)}: ${activityOf(pointed)}` : 'Jakarta time'}
         </chakra.span>
-        <Button size="sm" variant="ghost" ms="auto" me="-3" textTransform={{ base: 'capitalize', sm: 'none' }} aria-label={`View as ${otherForm}`} onClick={() => setIsTable(!isTable)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          ms="auto"
+          me="-3"
+          textTransform={{ base: 'capitalize', sm: 'none' }}
+          aria-label={`View as ${otherForm}`}
+          onClick={() => setIsTable(!isTable)}
+        >
           <chakra.span display={{ base: 'none', sm: 'inline' }}>View as</chakra.span> {otherForm}
         </Button>
       </chakra.figcaption>

@@ -37,7 +37,12 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
   const presence = useLiveData(ActiveUsersSubscriptionDocument, { variables: {} });
   const byHour = useLiveData(TodayByHourSubscriptionDocument, { variables: { day: clock.day } });
   const counts = useMemo(
-    () => byHour.data?.activity_by_hour.map(({ hour, views, applies }): HourCount => ({ hour: hour ?? 0, views: views ?? 0, applies: applies ?? 0 })),
+    () =>
+      byHour.data?.activity_by_hour.map(({ hour, views, applies }): HourCount => ({
+        hour: hour ?? 0,
+        views: views ?? 0,
+        applies: applies ?? 0,
+      })),
     [byHour.data],
   );
   return (
@@ -46,7 +51,12 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
         <chakra.h2 fontSize="md">Live analytics</chakra.h2>
         <LiveIndicator />
       </chakra.div>
-      <chakra.div display="grid" columnGap="8" rowGap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
+      <chakra.div
+        display="grid"
+        columnGap="8"
+        rowGap="6"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      >
         <div>
           <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="4" mb="4">
             <Figure label="Active Users" value={presence.data ? (presence.data.presence_summary[0]?.active_users ?? 0) : undefined} />

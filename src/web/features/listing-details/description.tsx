@@ -14,11 +14,7 @@ export function Description({ text }: { text: string }) {
         part.kind === 'text' ? (
           part.text
         ) : (
-          <TextLink
-            key={part.at}
-            href={part.href}
-            {...(part.href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
-          >
+          <TextLink key={part.at} href={part.href} {...(part.href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}>
             {part.text}
           </TextLink>
         ),

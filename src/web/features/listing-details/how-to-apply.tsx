@@ -21,7 +21,9 @@ interface HowToApplyProps {
 
 const Panel = chakra('section', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', width: 'full' } });
 const Text = chakra('div', { base: { flex: '1 1 16rem', minWidth: '0', fontSize: 'sm' } });
-const Actions = chakra('div', { base: { display: 'flex', gap: '2', flex: { base: '1 1 auto', sm: 'none' }, '& > *': { flex: { base: 1, sm: 'none' } } } });
+const Actions = chakra('div', {
+  base: { display: 'flex', gap: '2', flex: { base: '1 1 auto', sm: 'none' }, '& > *': { flex: { base: 1, sm: 'none' } } },
+});
 
 function Heading() {
   return (
@@ -79,7 +81,14 @@ function ByEmail({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'o
         <Heading />
         <chakra.p color="text.muted">
           To apply, send your CV to:{' '}
-          <chakra.a href={`mailto:${value}`} color="brand.text" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px" overflowWrap="anywhere">
+          <chakra.a
+            href={`mailto:${value}`}
+            color="brand.text"
+            fontWeight="medium"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+            overflowWrap="anywhere"
+          >
             {value}
           </chakra.a>
         </chakra.p>

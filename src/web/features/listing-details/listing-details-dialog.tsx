@@ -56,7 +56,9 @@ function Body({ listing, now }: { listing: Partial<Listing>; now: Date }) {
   const closing = listing.expires_at ? closingState(new Date(listing.expires_at), now) : null;
   return (
     <chakra.div display="grid" gap="5" pb="4">
-      {closing?.kind === 'closed' && listing.expires_at && <Alert tone="accent">This listing closed on {formatDay(listing.expires_at)}.</Alert>}
+      {closing?.kind === 'closed' && listing.expires_at && (
+        <Alert tone="accent">This listing closed on {formatDay(listing.expires_at)}.</Alert>
+      )}
       {listing.location !== undefined && listing.created_at !== undefined && listing.expires_at !== undefined && (
         <ListingFacts
           location={listing.location}

@@ -29,14 +29,25 @@ export const NO_FILTERS: Omit<ListingFilters, 'tab'> = {
   showClosed: false,
 };
 
-const NAMES = { search: 'q', majors: 'major', industries: 'industry', posted: 'posted', location: 'location', showClosed: 'closed', tab: 'tab' } as const;
+const NAMES = {
+  search: 'q',
+  majors: 'major',
+  industries: 'industry',
+  posted: 'posted',
+  location: 'location',
+  showClosed: 'closed',
+  tab: 'tab',
+} as const;
 
 function known<Value extends string>(values: readonly Value[], asked: string[]): Value[] {
   return values.filter((value) => asked.includes(value));
 }
 
 export function readFilters(params: URLSearchParams): ListingFilters {
-  const [posted = 'all'] = known(TIME_POSTED_OPTIONS.map(({ value }) => value), params.getAll(NAMES.posted));
+  const [posted = 'all'] = known(
+    TIME_POSTED_OPTIONS.map(({ value }) => value),
+    params.getAll(NAMES.posted),
+  );
   const [tab = 'all'] = known(LISTING_TABS, params.getAll(NAMES.tab));
   return {
     search: (params.get(NAMES.search) ?? '').trim(),

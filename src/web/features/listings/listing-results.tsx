@@ -54,7 +54,9 @@ export const ListingResults = memo(function ListingResults({ list, onOpen, onCle
           </Button>
         )}
       </Summary>
-      {hasFailed && <ErrorState title="The list could not be loaded" detail="Check your network connection, then try again." onRetry={list.refresh} />}
+      {hasFailed && (
+        <ErrorState title="The list could not be loaded" detail="Check your network connection, then try again." onRetry={list.refresh} />
+      )}
       {isFirstLoad && <ListingGridSkeleton />}
       {listings.length > 0 && (
         <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">

@@ -19,7 +19,7 @@ describe('the where of a list', () => {
     expect(where({ showClosed: true })).toEqual({ _and: [] });
   });
 
-  test('Starred and Viewed keep closed listings and are the own user\'s', () => {
+  test("Starred and Viewed keep closed listings and are the own user's", () => {
     expect(where({ tab: 'starred' })).toEqual({ _and: [{ interactions: { user_id: { _eq: USER }, is_starred: { _eq: true } } }] });
     expect(where({ tab: 'viewed' })).toEqual({ _and: [{ interactions: { user_id: { _eq: USER }, is_viewed: { _eq: true } } }] });
   });
@@ -39,7 +39,9 @@ describe('the where of a list', () => {
   });
 
   test('a location is contained literally, in any case', () => {
-    expect(where({ showClosed: true, location: 'Jakarta 100%' })).toEqual({ _and: [{ location: { _ilike: String.raw`%Jakarta 100\%%` } }] });
+    expect(where({ showClosed: true, location: 'Jakarta 100%' })).toEqual({
+      _and: [{ location: { _ilike: String.raw`%Jakarta 100\%%` } }],
+    });
     expect(containsPattern(String.raw`a_b\c`)).toBe(String.raw`%a\_b\\c%`);
   });
 });

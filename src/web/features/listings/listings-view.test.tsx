@@ -16,7 +16,13 @@ interface Row {
 
 function listing({ title, starred = false, expires_at = '2099-01-01T00:00:00+00:00' }: Row, position: number) {
   const id = `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`;
-  const interaction = { __typename: 'user_internship_interactions', user_id: STUDENT.id, internship_id: id, is_starred: starred, is_viewed: false };
+  const interaction = {
+    __typename: 'user_internship_interactions',
+    user_id: STUDENT.id,
+    internship_id: id,
+    is_starred: starred,
+    is_viewed: false,
+  };
   return {
     __typename: 'internships',
     id,
@@ -146,7 +152,9 @@ test('Show more appends the next page by cursor', async () => {
   server.use(
     api.query('ListingsQuery', ({ variables }) => {
       pages.push(variables['after']);
-      return pages.length === 1 ? answer([{ title: 'First' }, { title: 'Second' }], 3) : HttpResponse.json<{ data: Record<string, unknown> }>({ data: { listings: [listing({ title: 'Third' }, 5)] } });
+      return pages.length === 1
+        ? answer([{ title: 'First' }, { title: 'Second' }], 3)
+        : HttpResponse.json<{ data: Record<string, unknown> }>({ data: { listings: [listing({ title: 'Third' }, 5)] } });
     }),
   );
   const user = renderList();
@@ -158,7 +166,11 @@ test('Show more appends the next page by cursor', async () => {
 });
 
 test('arrow keys move between tabs, Enter opens one', async () => {
-  server.use(api.query('ListingsQuery', ({ variables }) => answer(JSON.stringify(variables).includes('is_starred') ? [] : [{ title: 'Data Intern' }])));
+  server.use(
+    api.query('ListingsQuery', ({ variables }) =>
+      answer(JSON.stringify(variables).includes('is_starred') ? [] : [{ title: 'Data Intern' }]),
+    ),
+  );
   const user = renderList();
   await screen.findByRole('heading', { name: 'Data Intern' });
   screen.getByRole('tab', { name: 'All Internships' }).focus();

@@ -18,7 +18,11 @@ import { FilterPanel } from './filter-panel.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, NO_FILTERS } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
-import { CounterChangesSubscriptionDocument, ListingRevisionSubscriptionDocument, ViewedSubscriptionDocument } from './live-listings.generated.ts';
+import {
+  CounterChangesSubscriptionDocument,
+  ListingRevisionSubscriptionDocument,
+  ViewedSubscriptionDocument,
+} from './live-listings.generated.ts';
 import { SearchBox } from './search-box.tsx';
 import { useListingFilters } from './use-listing-filters.ts';
 import { useListings } from './use-listings.ts';

@@ -66,7 +66,16 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {text && (
-        <Button variant="ghost" size="sm" iconOnly aria-label="Clear search" position="absolute" insetInlineEnd="1.5" top="1.5" onClick={clear}>
+        <Button
+          variant="ghost"
+          size="sm"
+          iconOnly
+          aria-label="Clear search"
+          position="absolute"
+          insetInlineEnd="1.5"
+          top="1.5"
+          onClick={clear}
+        >
           <X size={16} aria-hidden />
         </Button>
       )}

@@ -20,7 +20,13 @@ export function ListingActions({ listing, onShow }: ListingActionsProps) {
         <Pencil size={16} aria-hidden />
         <Word>Edit</Word>
       </Button>
-      <Button size="sm" variant="dangerGhost" px="2" aria-label={`Delete ${listing.title}`} onClick={() => onShow({ kind: 'delete', listing })}>
+      <Button
+        size="sm"
+        variant="dangerGhost"
+        px="2"
+        aria-label={`Delete ${listing.title}`}
+        onClick={() => onShow({ kind: 'delete', listing })}
+      >
         <Trash2 size={16} aria-hidden />
         <Word>Delete</Word>
       </Button>

@@ -52,7 +52,7 @@ export function ListingDialogLayer({ dialogs, rowIds, fallbackFocus, onDone }: L
         isGone.current = true;
         done();
       }}
-      finalFocus={() => (isGone.current ? ((neighbour && row(neighbour)) || fallbackFocus()) : null)}
+      finalFocus={() => (isGone.current ? (neighbour && row(neighbour)) || fallbackFocus() : null)}
     />
   );
 }

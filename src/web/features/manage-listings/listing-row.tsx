@@ -34,7 +34,15 @@ const Row = chakra('tr', {
 });
 
 /** One listing; arrow keys, Home and End move on from its row, Enter edits it. */
-export const ListingRow = memoEntity(function ListingRow({ internship, viewsToday, appliesToday, isChanged, isTabStop, onFocus, onShow }: ListingRowProps) {
+export const ListingRow = memoEntity(function ListingRow({
+  internship,
+  viewsToday,
+  appliesToday,
+  isChanged,
+  isTabStop,
+  onFocus,
+  onShow,
+}: ListingRowProps) {
   const { data, dataState } = useFragment({ fragment: ListingRow_internship, from: internship });
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };

@@ -26,7 +26,13 @@ export const ListingTile = memoEntity(function ListingTile({ internship, viewsTo
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };
   return (
-    <Card as="li" p="4" data-listing={data.id} tabIndex={-1} {...(isChanged && { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } })}>
+    <Card
+      as="li"
+      p="4"
+      data-listing={data.id}
+      tabIndex={-1}
+      {...(isChanged && { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } })}
+    >
       <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3">
         <chakra.h3 fontSize="md" lineClamp="2" overflowWrap="anywhere" minWidth="0">
           {data.title}

@@ -51,7 +51,14 @@ export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }:
           {COLUMNS.map(({ column, label, align, width }) => (
             <SortHeader key={column} column={column} label={label} align={align} width={width} sort={sort} onSort={onSort} />
           ))}
-          <chakra.th scope="col" width={{ base: '5.5rem', lg: '11rem' }} textAlign="end" fontSize="xs" fontWeight="medium" color="text.muted">
+          <chakra.th
+            scope="col"
+            width={{ base: '5.5rem', lg: '11rem' }}
+            textAlign="end"
+            fontSize="xs"
+            fontWeight="medium"
+            color="text.muted"
+          >
             Actions
           </chakra.th>
         </tr>

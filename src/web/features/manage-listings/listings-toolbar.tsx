@@ -57,7 +57,15 @@ export function ListingsToolbar({ view, onSearch, onStatus }: ListingsToolbarPro
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
       <chakra.div position="relative" flex="1 1 16rem" maxWidth={{ md: '24rem' }} role="search">
-        <chakra.span aria-hidden position="absolute" insetStart="3" top="50%" transform="translateY(-50%)" color="text.subtle" pointerEvents="none">
+        <chakra.span
+          aria-hidden
+          position="absolute"
+          insetStart="3"
+          top="50%"
+          transform="translateY(-50%)"
+          color="text.subtle"
+          pointerEvents="none"
+        >
           <Search size={16} />
         </chakra.span>
         <Input

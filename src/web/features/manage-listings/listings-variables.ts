@@ -58,9 +58,7 @@ export function listingsVariables(view: ListingsView, day: string): ListingsPage
     searching: view.search !== '',
     filter,
     page: view.page ? within(past(column, direction, view.page.cursor)) : filter,
-    preceding: view.page
-      ? within(past(column, backwards, view.page.cursor, view.page.side === 'after'))
-      : NO_ROW,
+    preceding: view.page ? within(past(column, backwards, view.page.cursor, view.page.side === 'after')) : NO_ROW,
     orderBy: [{ [column]: direction }, { id: direction }],
     limit: LIST_PAGE_SIZE,
   };
@@ -88,7 +86,7 @@ export function readListingsPage<Row extends CursorRow>(
   const isBackwards = view.page?.side === 'before';
   const rows = isBackwards ? answer.rows.toReversed() : [...answer.rows];
   const before = isBackwards ? Math.max(0, answer.preceding - rows.length) : answer.preceding;
-  const cursorOf = (row: Row | undefined): RowCursor | null => row ? { value: row[column], id: row.id } : null;
+  const cursorOf = (row: Row | undefined): RowCursor | null => (row ? { value: row[column], id: row.id } : null);
   const start = cursorOf(rows[0]);
   const end = cursorOf(rows.at(-1));
   return {
@@ -97,8 +95,6 @@ export function readListingsPage<Row extends CursorRow>(
     total: answer.total,
     previous: before > 0 && start ? { side: 'before', cursor: start } : null,
     next: before + rows.length < answer.total && end ? { side: 'after', cursor: end } : null,
-    isStale:
-      answer.total > 0 &&
-      ((view.page !== null && rows.length === 0) || (isBackwards && rows.length < LIST_PAGE_SIZE)),
+    isStale: answer.total > 0 && ((view.page !== null && rows.length === 0) || (isBackwards && rows.length < LIST_PAGE_SIZE)),
   };
 }

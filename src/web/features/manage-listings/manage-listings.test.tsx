@@ -54,7 +54,12 @@ afterAll(() => portal.server.close());
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: query.includes('min-width'), addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
+    (query) =>
+      ({
+        matches: query.includes('min-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
   );
   portal.answer('ListingsPageQuery', pageOf([row, otherRow]));
   portal.answer('ManagedListingsRevisionSubscription', { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 1 }] });
@@ -153,14 +158,19 @@ describe('saving an edit', () => {
     portal.answer('UpdateInternship', { update_internships: { __typename: 'internships_mutation_response', affected_rows: 0 } });
     portal.answer('ListingVersionQuery', {
       internships_by_pk: {
-        __typename: 'internships', id: ID, updated_at: '2026-11-21T09:30:00+00:00', deleted_at: null,
+        __typename: 'internships',
+        id: ID,
+        updated_at: '2026-11-21T09:30:00+00:00',
+        deleted_at: null,
         editor: { __typename: 'profiles', id: OTHER_ID, name: 'Bima Santoso' },
       },
     });
     portal.render(<Screen />);
     const { dialog, save, user } = await openEdit();
     await save();
-    expect(await within(dialog).findByText('Bima Santoso changed this internship on 21 Nov 2026, 16:30, after you opened it.')).toBeVisible();
+    expect(
+      await within(dialog).findByText('Bima Santoso changed this internship on 21 Nov 2026, 16:30, after you opened it.'),
+    ).toBeVisible();
     expect(portal.callsOf('UpdateInternship').at(-1)).toMatchObject({ id: ID, loadedUpdatedAt: UPDATED_AT });
     expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
 
@@ -241,7 +251,9 @@ describe('adding an internship', () => {
 
 describe('deleting an internship', () => {
   it('archives it and moves the focus to the next row', async () => {
-    portal.answer('ArchiveInternship', { update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' } });
+    portal.answer('ArchiveInternship', {
+      update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' },
+    });
     portal.render(<Screen />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));

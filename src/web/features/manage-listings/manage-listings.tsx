@@ -48,7 +48,15 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
   };
 
   return (
-    <chakra.section ref={panel} tabIndex={-1} aria-label="Manage Listings" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" scrollMarginTop="{sizes.header}">
+    <chakra.section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Manage Listings"
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+      scrollMarginTop="{sizes.header}"
+    >
       <ListingsToolbar view={view} onSearch={(search) => change({ search }, { replace: true })} onStatus={(status) => change({ status })} />
       <StatusMessage text={page ? countOf(page.total, 'internship') : ''} />
       {!page && !error && <ListingsSkeleton />}

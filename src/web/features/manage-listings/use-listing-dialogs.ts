@@ -7,10 +7,7 @@ export interface DialogListing {
   company: string;
 }
 
-export type ListingDialogState =
-  | { kind: 'add' }
-  | { kind: 'edit'; listing: DialogListing }
-  | { kind: 'delete'; listing: DialogListing };
+export type ListingDialogState = { kind: 'add' } | { kind: 'edit'; listing: DialogListing } | { kind: 'delete'; listing: DialogListing };
 
 export interface ListingDialogs {
   /** Stays until the closing animation is over. */

@@ -65,7 +65,9 @@ const asAdmin = { role: { __typename: 'user_roles', user_id: SARI, role: 'admin'
 
 function tokensWith(roles: SessionRole[], name = 'first', userId = SARI): Tokens {
   const claims = { 'x-hasura-user-id': userId, 'x-hasura-allowed-roles': roles };
-  const payload = btoa(JSON.stringify({ sub: userId, name, iat: NOW / 1_000, exp: NOW / 1_000 + 300, 'https://hasura.io/jwt/claims': claims }));
+  const payload = btoa(
+    JSON.stringify({ sub: userId, name, iat: NOW / 1_000, exp: NOW / 1_000 + 300, 'https://hasura.io/jwt/claims': claims }),
+  );
   return { access: `h.${payload}.s`, refresh: `refresh-${name}`, id: null, obtainedAt: Date.now() };
 }
 
@@ -190,7 +192,10 @@ describe('the session', () => {
   test('another user who signed in while this tab slept gets nothing of the first', async () => {
     writeSession({ tokens: tokensWith(['student']), user: STORED });
     const controller = start();
-    portal.profiles.set(BUDI, profile({ id: BUDI, name: 'Budi Santoso', role: { __typename: 'user_roles', user_id: BUDI, role: 'student' } }));
+    portal.profiles.set(
+      BUDI,
+      profile({ id: BUDI, name: 'Budi Santoso', role: { __typename: 'user_roles', user_id: BUDI, role: 'student' } }),
+    );
     writeSession({ tokens: tokensWith(['student'], 'second', BUDI), user: null });
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     await vi.waitFor(() => expect(shownUser(controller)?.name).toBe('Budi Santoso'));

@@ -46,7 +46,11 @@ describe('the token keeper', () => {
     const second = tokensNamed('second');
     const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>().mockResolvedValue(second);
     const { keeper } = keeperWith(refresh);
-    await expect(Promise.all([keeper.fresh(), keeper.fresh(), keeper.fresh()])).resolves.toEqual([second.access, second.access, second.access]);
+    await expect(Promise.all([keeper.fresh(), keeper.fresh(), keeper.fresh()])).resolves.toEqual([
+      second.access,
+      second.access,
+      second.access,
+    ]);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(readSession()?.tokens).toEqual(second);
   });

@@ -47,7 +47,16 @@ export function FlyerField({ value, onChange }: FlyerFieldProps) {
       {(control) => (
         <Frame>
           {value && (
-            <chakra.img src={value} alt="Flyer preview" width="7rem" height="7rem" objectFit="contain" bg="surface.sunken" borderRadius="sm" flex="none" />
+            <chakra.img
+              src={value}
+              alt="Flyer preview"
+              width="7rem"
+              height="7rem"
+              objectFit="contain"
+              bg="surface.sunken"
+              borderRadius="sm"
+              flex="none"
+            />
           )}
           <chakra.div display="flex" gap="2" flexWrap="wrap">
             <Button {...control} size="sm" aria-disabled={isWorking} onClick={() => !isWorking && input.current?.click()}>

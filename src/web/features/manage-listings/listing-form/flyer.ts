@@ -82,9 +82,7 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 export async function encodeFlyer(file: File): Promise<FlyerResult> {
   if (!file.type.startsWith('image/')) return { refusal: REFUSALS.notAnImage };
   if (KEPT_AS_THEY_ARE.has(file.type)) {
-    return file.size <= FLYER_MAX_BYTES
-      ? { dataUrl: await readAsDataUrl(file) }
-      : { refusal: REFUSALS.keptTooLarge };
+    return file.size <= FLYER_MAX_BYTES ? { dataUrl: await readAsDataUrl(file) } : { refusal: REFUSALS.keptTooLarge };
   }
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!image) return { refusal: REFUSALS.unreadable };

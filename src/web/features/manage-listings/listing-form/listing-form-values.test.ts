@@ -106,8 +106,16 @@ describe('an edited listing', () => {
 
   it('never changes its duration, its end or its author', () => {
     expect(Object.keys(toUpdate(VALID)).toSorted()).toEqual([
-      'application_method', 'application_value', 'company', 'description', 'duration',
-      'image_url', 'industry', 'location', 'major', 'title',
+      'application_method',
+      'application_value',
+      'company',
+      'description',
+      'duration',
+      'image_url',
+      'industry',
+      'location',
+      'major',
+      'title',
     ]);
   });
 });

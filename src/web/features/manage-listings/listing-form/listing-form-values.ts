@@ -15,7 +15,11 @@ const { min, max } = LISTING_DURATION_MONTHS;
 const ADDRESS_MAX_LENGTH = 2_048;
 
 function text(missing: string, maxLength: number) {
-  return z.string().trim().min(1, missing).max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`);
+  return z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`);
 }
 
 function isListingDuration(entered: string): boolean {
@@ -41,7 +45,8 @@ export const listingFormSchema = z
   .superRefine(({ applicationMethod: method, applicationValue: value }, context) => {
     if (isApplicationValue(method, value)) return;
     const missing = method === 'email' ? 'Enter the email address for applications' : 'Enter the address of the application page';
-    const wrong = method === 'email' ? 'Enter an email address like name@company.com' : 'Enter a full web address that starts with https://';
+    const wrong =
+      method === 'email' ? 'Enter an email address like name@company.com' : 'Enter a full web address that starts with https://';
     context.addIssue({ code: 'custom', path: ['applicationValue'], message: value === '' ? missing : wrong });
   });
 

@@ -28,7 +28,15 @@ interface ListingFormProps {
 }
 
 const FIELD_ORDER = [
-  'title', 'company', 'location', 'duration', 'listingDuration', 'description', 'major', 'industry', 'applicationValue',
+  'title',
+  'company',
+  'location',
+  'duration',
+  'listingDuration',
+  'description',
+  'major',
+  'industry',
+  'applicationValue',
 ] as const satisfies readonly (keyof ListingFormValues)[];
 
 function versionOf(listing: EditedListing | null): LoadedVersion | null {
@@ -106,7 +114,11 @@ export function ListingForm({ formId, listing, isSaving, save, reload, onDirtyCh
         onSubmit={(event) => void form.handleSubmit((values) => saveOver(values, loaded), showProblems)(event)}
       >
         <ErrorSummary problems={problems} summaryRef={summary} />
-        {failure && <Alert tone="danger" role="alert">{failure}. What you typed is still here.</Alert>}
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}. What you typed is still here.
+          </Alert>
+        )}
         {conflict && (
           <ConflictNotice
             key={conflict.kind === 'changed' ? conflict.updatedAt : conflict.kind}
