@@ -14,11 +14,14 @@ export function toolScript(packageName: string, command: string): string {
   return join(dirname(manifest), script);
 }
 
-/** Runs `node <script> <args>` in the checkout to its end and keeps what it prints. */
+/**
+ * Runs `node <script> <args>` in the checkout to its end and keeps what it prints. NODE_ENV does not pass on: a
+ * test runner's would make the site's build one for development.
+ */
 export function runTool(script: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: checkout,
-    env: { ...environment, FORCE_COLOR: '0', NODE_OPTIONS: '' },
+    env: { ...environment, NODE_ENV: 'production', FORCE_COLOR: '0', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill();

@@ -59,6 +59,8 @@ export function Dialog({
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      // Only the user closes: focus that is moved elsewhere meanwhile is brought back by the trap.
+      onFocusOutside={(event) => event.preventDefault()}
       onExitComplete={onClosed}
       role={shape === 'alert' ? 'alertdialog' : 'dialog'}
       persistentElements={[() => document.getElementById(TOASTS_ID)]}
