@@ -101,7 +101,9 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
           aria-label={`View as ${otherForm}`}
           onClick={() => setIsTable(!isTable)}
         >
-          <chakra.span display={{ base: 'none', sm: 'inline' }}>View as</chakra.span> {otherForm}
+          <span>
+            <chakra.span display={{ base: 'none', sm: 'inline' }}>View as</chakra.span> {otherForm}
+          </span>
         </Button>
       </chakra.figcaption>
       {counts === undefined && <Skeleton height={BOX_HEIGHT} aria-hidden />}
