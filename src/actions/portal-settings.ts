@@ -1,14 +1,9 @@
 /** The settings that `/settings.json` shows: the institution's file, and how this installation signs in. */
 import { readFile } from 'node:fs/promises';
+import { DEMO_ACCOUNTS } from '#domain/institution/demo-accounts.ts';
 import { institutionSchema } from '#domain/institution/institution.ts';
-import type { DemoAccount, PortalSettings } from '#domain/institution/portal-settings.ts';
+import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 import type { Environment } from './env.ts';
-
-/** The demo users of `auth/realm.json`, shown on /auth where demo accounts are switched on. */
-const DEMO_ACCOUNTS: DemoAccount[] = [
-  { role: 'admin', name: 'Ada Pramana', email: 'admin@nusaraya.example' },
-  { role: 'student', name: 'Sari Wulandari', email: 'student@student.nusaraya.example' },
-];
 
 /** Reads the institution's file; throws one error that names the file and every key that is wrong in it. */
 async function readInstitution(file: string): Promise<PortalSettings['institution']> {

@@ -1,13 +1,13 @@
+import { DEMO_ACCOUNTS } from '#domain/institution/demo-accounts.ts';
+import { roleLabel } from '#domain/roles.ts';
 import type { StackSettings } from './env.ts';
-
-/** The two accounts of `auth/realm.json` that a visitor is told about; they share DEMO_PASSWORD. */
-const DEMO_ACCOUNTS = { admin: 'admin@nusaraya.example', student: 'student@student.nusaraya.example' };
 
 /** What is printed when the portal is up. */
 export function banner(settings: StackSettings, url: string, milliseconds: number): string {
   const rows: [string, string][] = [['Portal', url]];
   if (settings.DEMO_ACCOUNTS) {
-    rows.push(['Admin', DEMO_ACCOUNTS.admin], ['Student', DEMO_ACCOUNTS.student], ['Password', `${settings.DEMO_PASSWORD}  (both)`]);
+    for (const { role, email } of DEMO_ACCOUNTS) rows.push([roleLabel(role), email]);
+    rows.push(['Password', `${settings.DEMO_PASSWORD}  (both)`]);
   }
   rows.push(['Console', `${url}/console`], ['Mail', `${url}/mail`], ['Data', settings.DATA_DIR]);
   const lines = rows.map(([label, value]) => `  ${label.padEnd(10)}${value}`);

@@ -16,5 +16,5 @@ export interface PortalSettings {
   signIn: 'form' | 'redirect';
   identity: { realm: string; clientId: string };
   /** Only where demo accounts are switched on. */
-  demo: { accounts: DemoAccount[]; password: string } | null;
+  demo: { accounts: readonly DemoAccount[]; password: string } | null;
 }

@@ -4,7 +4,7 @@ import { roleLabel } from '#domain/roles.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DemoAccountsProps {
-  accounts: DemoAccount[];
+  accounts: readonly DemoAccount[];
   password: string;
   onChoose: (account: DemoAccount) => void;
 }

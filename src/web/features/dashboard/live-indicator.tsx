@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLiveStatus } from '#web/lib/apollo/live-context.tsx';
+import { useStaleSince } from '#web/lib/apollo/use-stale-since.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-
-/** A connection that comes back within this time is not worth a word. */
-const PATIENCE_MS = 5_000;
 
 const Dot = chakra('span', {
   base: {
@@ -25,18 +22,6 @@ const Dot = chakra('span', {
     },
   },
 });
-
-/** When the figures stopped being live, once that has lasted for five seconds. */
-function useStaleSince(): Date | null {
-  const { awaySince } = useLiveStatus();
-  const [told, setTold] = useState<Date | null>(null);
-  useEffect(() => {
-    if (!awaySince) return undefined;
-    const timer = setTimeout(() => setTold(awaySince), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [awaySince]);
-  return awaySince && told === awaySince ? awaySince : null;
-}
 
 /** The pulse means that the figures are live this moment; it stops when the connection is away. */
 export function LiveIndicator() {

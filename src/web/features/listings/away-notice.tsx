@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useLiveStatus } from '#web/lib/apollo/live-context.tsx';
+import { useStaleSince } from '#web/lib/apollo/use-stale-since.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-const PATIENCE_MS = 5_000;
-
 /** Says that the list may be out of date, once the connection has been away for five seconds. */
 export function AwayNotice() {
-  const { awaySince } = useLiveStatus();
-  const [told, setTold] = useState<Date | null>(null);
-  useEffect(() => {
-    if (!awaySince) return undefined;
-    const timer = setTimeout(() => setTold(awaySince), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [awaySince]);
+  const staleSince = useStaleSince();
   return (
     <div role="status">
-      {awaySince && told === awaySince && (
+      {staleSince && (
         <Alert tone="accent" mb="4">
-          The connection is lost. You see the list as of {formatTime(awaySince)}; it follows again once you are back online.
+          The connection is lost. You see the list as of {formatTime(staleSince)}; it follows again once you are back online.
         </Alert>
       )}
     </div>
