@@ -43,3 +43,13 @@ export const TIME_POSTED_OPTIONS = [
   { value: '30d', label: 'Last 30 days', maxAgeDays: 30 },
 ] as const;
 export type TimePosted = (typeof TIME_POSTED_OPTIONS)[number]['value'];
+
+/** Where a student stands with a listing (features, item 11): `value` is stored, `label` is shown. */
+export const TRACKER_STATUS_OPTIONS = [
+  { value: 'interested', label: 'Interested' },
+  { value: 'applied', label: 'Applied' },
+  { value: 'interview', label: 'Interview' },
+  { value: 'offer', label: 'Offer' },
+  { value: 'not_selected', label: 'Not selected' },
+] as const;
+export type TrackerStatus = (typeof TRACKER_STATUS_OPTIONS)[number]['value'];

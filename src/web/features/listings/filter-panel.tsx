@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { TimePosted } from '#domain/options.ts';
-import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS } from '#domain/options.ts';
+import type { TimePosted, TrackerStatus } from '#domain/options.ts';
+import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS, TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/input.tsx';
@@ -14,18 +14,29 @@ interface FilterPanelProps {
   onChange: ChangeFilters;
   /** Keeps the names of the sidebar's controls and the drawer's apart. */
   name: string;
+  /** Students who keep a status filter the Starred tab by it. */
+  hasStatus: boolean;
 }
 
 const MAJORS = MAJOR_FILTER_OPTIONS.map((value) => ({ value, label: value }));
 const INDUSTRIES = INDUSTRY_OPTIONS.map((value) => ({ value, label: value }));
 
 /** The four filters and the Show closed switch, in the sidebar and in the drawer. */
-export function FilterPanel({ filters, onChange, name }: FilterPanelProps) {
+export function FilterPanel({ filters, onChange, name, hasStatus }: FilterPanelProps) {
   const { data } = useQuery(LocationsQueryDocument);
   const stored = data?.internships.map(({ location }) => location) ?? [];
   const locations = filters.location && !stored.includes(filters.location) ? [filters.location, ...stored] : stored;
   return (
     <chakra.div display="grid" gap="6">
+      {hasStatus && filters.tab === 'starred' && (
+        <CheckboxGroup
+          legend="My status"
+          name={`${name}-status`}
+          options={TRACKER_STATUS_OPTIONS}
+          selected={filters.statuses}
+          onChange={(statuses) => onChange({ statuses: statuses as TrackerStatus[] })}
+        />
+      )}
       <CheckboxGroup
         legend="Majors"
         name={`${name}-major`}

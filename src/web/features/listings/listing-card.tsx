@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { memo } from 'react';
 import Clock from 'lucide-react/icons/clock';
 import Eye from 'lucide-react/icons/eye';
@@ -17,9 +18,14 @@ import { ListingCard_listing } from './listing-card.generated.ts';
 import { StarToggle } from './star-toggle.tsx';
 import type { ListedListing } from './use-listings.ts';
 
+/** A line of another feature's on a card, given by the route. */
+export type StatusSlot = ComponentType<{ listing: { id: string; title: string } }>;
+
 interface ListingCardProps {
   listing: ListedListing;
   onOpen: (id: string) => void;
+  /** Stands above the card's foot, in a row of its own. */
+  Status?: StatusSlot | undefined;
 }
 
 const Fact = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: '0', '& > svg': { flex: 'none' } } });
@@ -35,8 +41,8 @@ const TitleButton = chakra('button', {
   },
 });
 
-/** One listing of the list, in five rows that align with those of the cards beside it. */
-export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }: ListingCardProps) {
+/** One listing of the list, in rows that align with those of the cards beside it. */
+export const ListingCard = memo(function ListingCard({ listing: listed, onOpen, Status }: ListingCardProps) {
   const { data: listing, complete } = useFragment({ fragment: ListingCard_listing, from: listed });
   const now = useNow();
   if (!complete) return null;
@@ -90,6 +96,11 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen }
           <VisuallyHidden>{countOf(listing.views, 'view')}</VisuallyHidden>
         </Fact>
       </chakra.ul>
+      {Status && (
+        <chakra.div minWidth="0">
+          <Status listing={listing} />
+        </chakra.div>
+      )}
       <chakra.div pt="3" borderTopWidth="1px" display="flex" alignItems="center" justifyContent="space-between" gap="3">
         <ClosingBadge createdAt={listing.created_at} expiresAt={listing.expires_at} now={now} />
         <Button size="sm" variant="soft" ms="auto" aria-label={`View Details: ${listing.title}`} onClick={() => onOpen(listing.id)}>

@@ -10,6 +10,7 @@ describe('filters in the address', () => {
       posted: '7d' as const,
       location: 'Jakarta, Indonesia',
       showClosed: true,
+      statuses: ['applied' as const, 'offer' as const],
       tab: 'starred' as const,
     };
     expect(readFilters(writeFilters(new URLSearchParams(), filters))).toEqual(filters);
@@ -18,6 +19,12 @@ describe('filters in the address', () => {
   test('unknown values are ignored', () => {
     const filters = readFilters(new URLSearchParams('major=Alchemy&industry=Finance&posted=yesterday&tab=archived'));
     expect(filters).toEqual({ ...NO_FILTERS, industries: ['Finance'], tab: 'all' });
+  });
+
+  test('a tracker status belongs to the Starred tab alone', () => {
+    expect(readFilters(new URLSearchParams('tab=starred&status=offer&status=hired')).statuses).toEqual(['offer']);
+    expect(readFilters(new URLSearchParams('tab=viewed&status=offer')).statuses).toEqual([]);
+    expect(writeFilters(new URLSearchParams(), { ...NO_FILTERS, statuses: ['offer'], tab: 'all' }).toString()).toBe('');
   });
 
   test('no filter leaves nothing behind, and other parameters stay', () => {

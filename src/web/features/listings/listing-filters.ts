@@ -2,8 +2,8 @@
  * What a student asks the list for, and how it stands in the address, so that a reload, Back and a pasted
  * link show the same list. Unknown values are ignored; other parameters of the address are kept.
  */
-import type { TimePosted } from '#domain/options.ts';
-import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS } from '#domain/options.ts';
+import type { TimePosted, TrackerStatus } from '#domain/options.ts';
+import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS, TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
 
 export const LISTING_TABS = ['all', 'starred', 'viewed'] as const;
 export type ListingTab = (typeof LISTING_TABS)[number];
@@ -17,6 +17,8 @@ export interface ListingFilters {
   /** One of the stored locations, or empty. */
   location: string;
   showClosed: boolean;
+  /** Of the own tracker; only the Starred tab has them. */
+  statuses: TrackerStatus[];
   tab: ListingTab;
 }
 
@@ -27,6 +29,7 @@ export const NO_FILTERS: Omit<ListingFilters, 'tab'> = {
   posted: 'all',
   location: '',
   showClosed: false,
+  statuses: [],
 };
 
 const NAMES = {
@@ -36,6 +39,7 @@ const NAMES = {
   posted: 'posted',
   location: 'location',
   showClosed: 'closed',
+  statuses: 'status',
   tab: 'tab',
 } as const;
 
@@ -48,6 +52,10 @@ export function readFilters(params: URLSearchParams): ListingFilters {
     TIME_POSTED_OPTIONS.map(({ value }) => value),
     params.getAll(NAMES.posted),
   );
+  const statuses = known(
+    TRACKER_STATUS_OPTIONS.map(({ value }) => value),
+    params.getAll(NAMES.statuses),
+  );
   const [tab = 'all'] = known(LISTING_TABS, params.getAll(NAMES.tab));
   return {
     search: (params.get(NAMES.search) ?? '').trim(),
@@ -56,6 +64,7 @@ export function readFilters(params: URLSearchParams): ListingFilters {
     posted,
     location: params.get(NAMES.location) ?? '',
     showClosed: params.get(NAMES.showClosed) === '1',
+    statuses: tab === 'starred' ? statuses : [],
     tab,
   };
 }
@@ -71,13 +80,14 @@ export function writeFilters(params: URLSearchParams, filters: ListingFilters): 
   if (filters.posted !== 'all') next.set(NAMES.posted, filters.posted);
   if (filters.location) next.set(NAMES.location, filters.location);
   if (filters.showClosed) next.set(NAMES.showClosed, '1');
+  if (filters.tab === 'starred') for (const status of filters.statuses) next.append(NAMES.statuses, status);
   if (filters.tab !== 'all') next.set(NAMES.tab, filters.tab);
   return next;
 }
 
 /** How many filters are set; the search text is none, and neither is "Show closed", which only adds. */
-export function countFilters({ majors, industries, posted, location }: ListingFilters): number {
-  return majors.length + industries.length + (posted === 'all' ? 0 : 1) + (location ? 1 : 0);
+export function countFilters({ majors, industries, posted, location, statuses }: ListingFilters): number {
+  return majors.length + industries.length + statuses.length + (posted === 'all' ? 0 : 1) + (location ? 1 : 0);
 }
 
 const TAB_EMPTY_TEXTS: Record<ListingTab, string> = {

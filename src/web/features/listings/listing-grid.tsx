@@ -4,13 +4,15 @@ import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Cards from 300 px wide, as many side by side as there is room for; a card's five rows are the grid's. */
+/** Cards from 300 px wide, as many side by side as there is room for; a card's rows are the grid's. */
 export const ListingGrid = chakra('ul', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))' },
 });
 
 export const ListingGridItem = chakra('li', {
-  base: { display: 'grid', gridRow: 'span 5', gridTemplateRows: 'subgrid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  base: { display: 'grid', gridTemplateRows: 'subgrid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  variants: { rows: { 5: { gridRow: 'span 5' }, 6: { gridRow: 'span 6' } } },
+  defaultVariants: { rows: 5 },
 });
 
 function CardSkeleton() {

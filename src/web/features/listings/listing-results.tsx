@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Drawing } from '#web/ui/empty-state.tsx';
 import { EmptyDrawing } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { StatusSlot } from './listing-card.tsx';
 import { ListingCard } from './listing-card.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, emptyText } from './listing-filters.ts';
@@ -15,6 +16,8 @@ interface ListingResultsProps {
   list: ListingList;
   onOpen: (id: string) => void;
   onClear: () => void;
+  /** On the cards of the Starred tab. */
+  Status?: StatusSlot | undefined;
 }
 
 const DRAWINGS: Record<ListingTab, Drawing> = { all: 'list', starred: 'star', viewed: 'eye' };
@@ -35,8 +38,9 @@ const StatusText = chakra('p', {
 });
 
 /** The panel of a tab: the count, the cards, or why there are none. */
-export const ListingResults = memo(function ListingResults({ list, onOpen, onClear }: ListingResultsProps) {
+export const ListingResults = memo(function ListingResults({ list, onOpen, onClear, Status }: ListingResultsProps) {
   const { listings, total, hasMore, isFirstLoad, isStale, answered, error } = list;
+  const CardStatus = answered.tab === 'starred' ? Status : undefined;
   const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
   const hasFailed = error !== undefined && listings.length === 0;
   const isEmpty = !isFirstLoad && !hasFailed && listings.length === 0 && !hasMore;
@@ -61,8 +65,8 @@ export const ListingResults = memo(function ListingResults({ list, onOpen, onCle
       {listings.length > 0 && (
         <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">
           {listings.map((listing) => (
-            <ListingGridItem key={listing.id}>
-              <ListingCard listing={listing} onOpen={onOpen} />
+            <ListingGridItem key={listing.id} rows={CardStatus ? 6 : 5}>
+              <ListingCard listing={listing} onOpen={onOpen} Status={CardStatus} />
             </ListingGridItem>
           ))}
         </ListingGrid>

@@ -24,6 +24,16 @@ describe('the where of a list', () => {
     expect(where({ tab: 'viewed' })).toEqual({ _and: [{ interactions: { user_id: { _eq: USER }, is_viewed: { _eq: true } } }] });
   });
 
+  test('the Starred tab takes tracker statuses, OR within the group', () => {
+    expect(where({ tab: 'starred', statuses: ['applied', 'offer'] })).toEqual({
+      _and: [
+        { interactions: { user_id: { _eq: USER }, is_starred: { _eq: true } } },
+        { tracker: { status: { _in: ['applied', 'offer'] } } },
+      ],
+    });
+    expect(where({ tab: 'viewed', statuses: ['applied'] })).toEqual(where({ tab: 'viewed' }));
+  });
+
   test('majors are OR within their group, groups are AND-combined', () => {
     expect(where({ showClosed: true, majors: ['Psychology', 'Computer Science'], industries: ['Finance'] })).toEqual({
       _and: [{ major: { _has_keys_any: ['Psychology', 'Computer Science'] } }, { industry: { _has_keys_any: ['Finance'] } }],

@@ -33,10 +33,16 @@ function inTab({ tab, showClosed }: ListingFilters, userId: string, now: Date): 
   return showClosed ? [] : [{ expires_at: { _gte: now.toISOString() } }];
 }
 
+/** The row permission makes a listing's tracker the own one. */
+function withStatus({ statuses, tab }: ListingFilters): Condition[] {
+  return tab === 'starred' && statuses.length > 0 ? [{ tracker: { status: { _in: statuses } } }] : [];
+}
+
 export function listingWhere(filters: ListingFilters, userId: string, now: Date): Condition {
   return {
     _and: [
       ...inTab(filters, userId, now),
+      ...withStatus(filters),
       ...(filters.majors.length > 0 ? [{ major: { _has_keys_any: filters.majors } }] : []),
       ...(filters.industries.length > 0 ? [{ industry: { _has_keys_any: filters.industries } }] : []),
       ...postedSince(filters.posted, now),

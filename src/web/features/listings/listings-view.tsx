@@ -15,6 +15,7 @@ import type { TabItem } from '#web/ui/tabs.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AwayNotice } from './away-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import type { StatusSlot } from './listing-card.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, NO_FILTERS } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
@@ -39,6 +40,8 @@ const TABS: TabItem<ListingTab>[] = [
 interface ListingsViewProps {
   userId: string;
   onOpen: (id: string) => void;
+  /** A student's own status, on the cards of the Starred tab; with it comes the filter by status. */
+  Status?: StatusSlot;
 }
 
 /** What a list must follow: the listings themselves, in the Starred tab the stars, in the Viewed tab what was opened elsewhere. */
@@ -54,7 +57,7 @@ function useListSignal(userId: string, tab: ListingTab): string | undefined {
   return `${revision} ${opened?.join() ?? ''}`;
 }
 
-export function ListingsView({ userId, onOpen }: ListingsViewProps) {
+export function ListingsView({ userId, onOpen, Status }: ListingsViewProps) {
   const [filters, change] = useListingFilters();
   const signal = useListSignal(userId, filters.tab);
   const list = useListings(filters, userId, signal);
@@ -97,17 +100,17 @@ export function ListingsView({ userId, onOpen }: ListingsViewProps) {
               </Button>
             )}
           </chakra.div>
-          <FilterPanel filters={filters} onChange={change} name="side" />
+          <FilterPanel filters={filters} onChange={change} name="side" hasStatus={Status !== undefined} />
         </Card>
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
           <AwayNotice />
-          <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} />
+          <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} Status={Status} />
         </Tabs>
       </chakra.div>
       <Suspense fallback={null}>
         {isDrawerOpen && (
           <FilterDrawer open onClose={() => setDrawerOpen(false)} onClear={clearFilters} total={list.total}>
-            <FilterPanel filters={filters} onChange={change} name="drawer" />
+            <FilterPanel filters={filters} onChange={change} name="drawer" hasStatus={Status !== undefined} />
           </FilterDrawer>
         )}
       </Suspense>
