@@ -10,9 +10,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { PasswordInput } from './password-input.tsx';
 
 interface Refusal {
   text: string;

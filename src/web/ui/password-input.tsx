@@ -3,8 +3,8 @@ import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from './button.tsx';
+import { Input } from './input.tsx';
 
 /** A password field whose text can be shown; pasting and password managers work as in any field. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface DiscardDialogProps {
   open: boolean;
