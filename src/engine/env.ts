@@ -52,6 +52,12 @@ const settings = z
           .filter(Boolean),
       ),
     ENGINE_MAX_BODY_BYTES: integer(2 * 1024 * 1024, 1),
+    ENGINE_MAX_DEPTH: integer(20, 1),
+    ENGINE_MAX_NODES: integer(2000, 1),
+    ENGINE_MAX_ALIASES: integer(100, 0),
+    ENGINE_MAX_NESTING: integer(64, 1),
+    ENGINE_MAX_BATCH: integer(20, 1),
+    ENGINE_STATEMENT_TIMEOUT: integer(30_000, 0),
     ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(8 * 1024 * 1024, 1),
   })
   .superRefine((env, context) => {

@@ -78,7 +78,12 @@ function createService(
   }
 
   return createGraphqlService({
-    planner: createPlanner(loaded.model),
+    planner: createPlanner(loaded.model, {
+      depth: env.ENGINE_MAX_DEPTH,
+      nodes: env.ENGINE_MAX_NODES,
+      aliases: env.ENGINE_MAX_ALIASES,
+      nesting: env.ENGINE_MAX_NESTING,
+    }),
     execute,
     live: {
       subscribe(plan, variables, session, sink) {
@@ -119,7 +124,14 @@ function startServer(env: EngineEnv, service: GraphqlService) {
     maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
     now: Date.now,
   });
-  const options = { service, authenticate, sockets, maxBodyBytes: env.ENGINE_MAX_BODY_BYTES, health: () => null };
+  const options = {
+    service,
+    authenticate,
+    sockets,
+    maxBodyBytes: env.ENGINE_MAX_BODY_BYTES,
+    maxBatch: env.ENGINE_MAX_BATCH,
+    health: () => null,
+  };
   return startHttpServer(options, env.HASURA_GRAPHQL_SERVER_PORT, env.HASURA_GRAPHQL_SERVER_HOST);
 }
 
@@ -131,6 +143,8 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
     application_name: 'engine',
     // Waiting for a free connection ends with an error rather than never.
     connectionTimeoutMillis: 10_000,
+    // PostgreSQL itself ends what takes too long, so that nothing goes on working for a client that is gone; 0: never.
+    statement_timeout: env.ENGINE_STATEMENT_TIMEOUT,
   });
   const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   // An idle connection that breaks is replaced by the next request.

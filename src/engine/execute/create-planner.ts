@@ -11,6 +11,7 @@ import { LruCache } from '#engine/execute/lru-cache.ts';
 import { writeSteps } from '#engine/execute/write-steps.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { readOperation, type Operation } from '#engine/plan/document.ts';
+import { checkSelections, checkTextNesting, checkValueNesting, type RequestLimits } from '#engine/plan/limits.ts';
 import type { Plan, Planner, PlanRequest } from '#engine/plan/plan.ts';
 import { readRoots } from '#engine/plan/roots.ts';
 import { readVariables, shapeOfVariables } from '#engine/plan/variables.ts';
@@ -22,12 +23,19 @@ const MAX_PLANS = 2000;
 /** Roles are not invented by clients: only names of the metadata get a schema that is kept. */
 const MAX_SCHEMAS = 200;
 
-/** A planner over one model. */
-export function createPlanner(model: Model): Planner {
+/** A planner over one model, for requests within the limits. */
+export function createPlanner(model: Model, limits: RequestLimits): Planner {
   const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
   const operations = new LruCache<Operation>(MAX_OPERATIONS);
   const plans = new LruCache<Plan>(MAX_PLANS);
   let lastId = 0;
+
+  function read(text: string, operationName: string | null): Operation {
+    checkTextNesting(text, limits);
+    const operation = readOperation(text, operationName);
+    checkSelections(operation, limits);
+    return operation;
+  }
 
   function makePlan(request: PlanRequest, operation: Operation, schema: GraphQLSchema): { plan: Plan; isReusable: boolean } {
     let isReusable = true;
@@ -61,7 +69,8 @@ export function createPlanner(model: Model): Planner {
       const schemaKey = `${backend ? 'backend' : 'client'} ${role}`;
       const schema = schemas.get(schemaKey, () => buildRoleSchema(model, role, { backend }));
       // A name holds no line break, so it cannot be taken for the first line of a document.
-      const operation = operations.get(`${operationName ?? ''}\n${text}`, () => readOperation(text, operationName));
+      const operation = operations.get(`${operationName ?? ''}\n${text}`, () => read(text, operationName));
+      checkValueNesting(variables, limits);
       const key = `${operation.id} ${shapeOfVariables(operation, variables, schema)} ${schemaKey}`;
       const known = plans.peek(key);
       if (known !== undefined) return known;

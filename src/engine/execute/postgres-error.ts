@@ -15,6 +15,7 @@ const INVALID_ESCAPE = '22025';
 const NO_SUCH_CONSTRAINT = '42P10';
 const UNDEFINED_OBJECT = '42704';
 const TOO_MANY_CONNECTIONS = '53300';
+const QUERY_CANCELED = '57014';
 
 function expected(error: DatabaseError): { code: string; message: string } | null {
   const state = error.code ?? '';
@@ -29,6 +30,7 @@ function expected(error: DatabaseError): { code: string; message: string } | nul
   }
   if (state === UNDEFINED_OBJECT) return { code: 'constraint-error', message: error.message };
   if (state === TOO_MANY_CONNECTIONS) return { code: 'postgres-max-connections-error', message: 'max connections limit exceeded' };
+  if (state === QUERY_CANCELED) return { code: 'time-limit-exceeded', message: 'the statement took longer than is allowed' };
   return null;
 }
 

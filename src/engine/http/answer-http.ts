@@ -11,6 +11,8 @@ export interface GraphqlRoute {
   readonly service: GraphqlService;
   readonly authenticate: Authenticate;
   readonly maxBodyBytes: number;
+  /** Operations that one request may carry. */
+  readonly maxBatch: number;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -32,7 +34,10 @@ async function answerOne(body: unknown, session: Session, service: GraphqlServic
 }
 
 /** Members of a batch run one after the other; one that fails does not stop those after it (as in Hasura). */
-async function answerBatch(members: readonly unknown[], session: Session, service: GraphqlService): Promise<Answer> {
+async function answerBatch(members: readonly unknown[], session: Session, { service, maxBatch }: GraphqlRoute): Promise<Answer> {
+  if (members.length > maxBatch) {
+    throw new EngineError('validation-failed', `the request has more operations than the ${maxBatch} that are allowed`);
+  }
   const bodies: string[] = [];
   const headers: Answer['headers'][number][] = [];
   for (const member of members) {
@@ -58,7 +63,7 @@ export async function answerGraphql(request: IncomingMessage, response: ServerRe
     const text = await readBody(request, maxBodyBytes);
     session = await authenticate(request.headers);
     const body = parseBody(text);
-    const answer = Array.isArray(body) ? await answerBatch(body, session, service) : await answerOne(body, session, service);
+    const answer = Array.isArray(body) ? await answerBatch(body, session, route) : await answerOne(body, session, service);
     sendJson(response, 200, answer.body, answer.headers);
   } catch (error) {
     const tooLarge = error instanceof EngineError && error.status === 413;

@@ -62,7 +62,7 @@ beforeEach(async () => {
     maxMessageBytes: 100_000,
     now: Date.now,
   });
-  server = await startHttpServer({ service, authenticate, sockets, maxBodyBytes: 10_000, health: () => null }, 0, '127.0.0.1');
+  server = await startHttpServer({ service, authenticate, sockets, maxBodyBytes: 10_000, maxBatch: 3, health: () => null }, 0, '127.0.0.1');
 });
 
 afterEach(() => server.close());
@@ -91,6 +91,12 @@ describe('over HTTP', () => {
       { data: { role: 'admin' } },
     ]);
     expect(touched).toBe(1);
+  });
+
+  test('a batch over the limit runs none of its members', async () => {
+    const { body } = await post([{ query: 'mutation' }, { query: 'query' }, { query: 'query' }, { query: 'query' }]);
+    expect(body).toEqual(errorBody('validation-failed', 'the request has more operations than the 3 that are allowed'));
+    expect(touched).toBe(0);
   });
 
   test.each<[string, unknown, string, string, string?]>([
