@@ -214,6 +214,68 @@ export const TABLES: Record<string, TableExpectation> = {
       portal_admin: readOnly(['id', 'rev'], [{ id: true }]),
     },
   },
+  listing_tracker: {
+    writable: { note: 'x' },
+    roles: {
+      student: {
+        select: {
+          columns: ['user_id', 'internship_id', 'status', 'note', 'updated_at'],
+          sees: [
+            { user_id: STUDENT, internship_id: OPEN, status: 'applied', note: 'own note' },
+            { user_id: STUDENT, internship_id: ARCHIVED },
+          ],
+          aggregate: false,
+        },
+        insert: {
+          accepts: [
+            {
+              title: 'a status in its own name',
+              object: { internship_id: CLOSED, status: 'interested' },
+              stored: { user_id: STUDENT, status: 'interested', note: '' },
+            },
+            {
+              title: 'a note of 1000 characters',
+              object: { internship_id: CLOSED, note: 'é'.repeat(1000) },
+              stored: { user_id: STUDENT, status: null },
+            },
+          ],
+          refuses: [
+            { title: 'a note for another', object: { internship_id: CLOSED, note: 'x', user_id: OTHER_STUDENT }, code: 'validation-failed' },
+            { title: 'a note of 1001 characters', object: { internship_id: CLOSED, note: 'x'.repeat(1001) }, code: 'permission-error' },
+            { title: 'an unknown status', object: { internship_id: CLOSED, status: 'hired' }, code: 'permission-error' },
+            {
+              title: 'when it was changed',
+              object: { internship_id: CLOSED, updated_at: '2020-01-01T00:00:00Z' },
+              code: 'validation-failed',
+            },
+            { title: 'a status of an unknown listing', object: { internship_id: STUDENT, status: 'applied' }, code: 'constraint-violation' },
+          ],
+        },
+        update: {
+          changes: [
+            {
+              title: 'own status',
+              where: { internship_id: { _eq: OPEN } },
+              set: { status: 'offer' },
+              rows: 1,
+              stored: { user_id: STUDENT, status: 'offer', note: 'own note' },
+            },
+            { title: 'own status back to none', where: { internship_id: { _eq: OPEN } }, set: { status: null }, rows: 1 },
+            { title: 'of all notes only its own', where: {}, set: { note: 'Mine' }, rows: 1 },
+          ],
+          refuses: [
+            { title: 'the note of another', where: { user_id: { _eq: OTHER_STUDENT } }, set: { note: 'x' }, code: null },
+            { title: 'of an archived listing', where: { internship_id: { _eq: ARCHIVED } }, set: { note: 'x' }, code: null },
+            { title: 'when it was changed', where: {}, set: { updated_at: '2020-01-01T00:00:00Z' }, code: 'validation-failed' },
+            { title: 'whose it is', where: {}, set: { user_id: OTHER_STUDENT }, code: 'validation-failed' },
+          ],
+        },
+        delete: null,
+      },
+      anonymous: NOTHING,
+      portal_admin: NOTHING,
+    },
+  },
   presence: {
     writable: { online_at: '2026-01-01T00:00:00Z' },
     roles: { student: NOTHING, anonymous: NOTHING, portal_admin: NOTHING },
@@ -340,4 +402,12 @@ export const ACTIONS: Record<string, { call: string; roles: readonly Role[] }> =
   ensureProfile: { call: 'ensureProfile { created }', roles: ['student'] },
   signUp: { call: 'signUp(name: "N", email: "n@s.example", password: "long-enough") { userId }', roles: ['anonymous'] },
   changePassword: { call: 'changePassword(newPassword: "long-enough") { ok }', roles: BOTH },
+  requestLink: { call: 'requestLink(purpose: sign_up, email: "n@s.example", name: "N") { ok }', roles: ['anonymous'] },
+  readLink: { call: 'readLink(token: "t") { form isForEmail }', roles: ['anonymous'] },
+  completeSignUp: {
+    call: 'completeSignUp(token: "t", email: "n@s.example") { accessToken refreshToken idToken expiresIn }',
+    roles: ['anonymous'],
+  },
+  setPassword: { call: 'setPassword(token: "t", email: "n@s.example", newPassword: "long-enough") { ok }', roles: ['anonymous'] },
+  confirmEmail: { call: 'confirmEmail(token: "t") { ok }', roles: ['anonymous'] },
 };

@@ -189,6 +189,34 @@ describe('a student', () => {
     expect(await codeOf('student', star(archived!.id))).toBe('permission-error');
   });
 
+  it('writes a note again without losing the status (allowed)', async () => {
+    const [open] = (await world.db.query<{ id: string }>(`select id from internships where title = 'Open'`)).rows;
+    const note = `mutation { insert_listing_tracker_one(object: {internship_id: "${open!.id}", note: "Call on Monday"},
+      on_conflict: {constraint: listing_tracker_pkey, update_columns: [note]}) { status note } }`;
+    expect(await dataOf('student', note)).toEqual({ insert_listing_tracker_one: { status: 'applied', note: 'Call on Monday' } });
+  });
+
+  it('tracks an archived listing that was never tracked (denied)', async () => {
+    await world.db.query('delete from listing_tracker');
+    const [archived] = (await world.db.query<{ id: string }>(`select id from internships where title = 'Archived'`)).rows;
+    const status = `mutation { insert_listing_tracker_one(object: {internship_id: "${archived!.id}", status: "applied"}) { status } }`;
+    expect(await codeOf('student', status)).toBe('permission-error');
+  });
+
+  it("reads, filters and sorts by no one else's tracker through listings (denied)", async () => {
+    const secret = '{note: {_eq: "secret note"}}';
+    const data = await dataOf(
+      'student',
+      `{ own: internships { tracker { user_id note } }
+         others: internships(where: {tracker: ${secret}}) { id }
+         counted: internships_aggregate(where: {tracker: ${secret}}) { aggregate { count } } }`,
+    );
+    expect(data['others']).toEqual([]);
+    expect(data['counted']).toEqual({ aggregate: { count: 0 } });
+    expect(JSON.stringify(data)).not.toContain('secret');
+    expect(JSON.stringify(data)).toContain('own note');
+  });
+
   it('reaches nobody else through relationships (denied)', async () => {
     const data = await dataOf(
       'student',
@@ -198,6 +226,21 @@ describe('a student', () => {
     expect(text).not.toContain('bbbbbbbb');
     expect(text).not.toContain('Archived');
     expect(text).toContain('aaaaaaaa');
+  });
+});
+
+describe('portal_admin', () => {
+  it.each([
+    ['the relationship of a listing', '{ internships { tracker { note } } }'],
+    ['its count', '{ internships { tracker_aggregate { aggregate { count } } } }'],
+    ['a filter of listings', '{ internships(where: {tracker: {note: {_like: "%"}}}) { id } }'],
+    ['an order of listings', '{ internships(order_by: {tracker_aggregate: {count: asc}}) { id } }'],
+    ['an aggregate of listings', '{ internships_aggregate(where: {tracker: {status: {_eq: "offer"}}}) { aggregate { count } } }'],
+    ['a search', '{ search_internships(args: {search: "contoh"}, where: {tracker: {status: {_eq: "offer"}}}) { id } }'],
+    ['a new listing', 'mutation { insert_internships(objects: [{tracker: {data: []}}]) { affected_rows } }'],
+    ['what an update returns', 'mutation { update_internships(where: {}, _set: {title: "x"}) { returning { tracker { note } } } }'],
+  ])("reaches no student's tracker through %s (denied)", async (_through, document) => {
+    expect(await codeOf('portal_admin', document)).toBe('validation-failed');
   });
 });
 

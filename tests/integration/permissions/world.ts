@@ -41,6 +41,9 @@ const ROWS = `
                    ('${ARCHIVED}', 'Archived', now() + interval '1 month', now())) listing(key, title, expires_at, deleted_at);
   insert into user_internship_interactions values
     ('${STUDENT}', '${OPEN}', true, true), ('${STUDENT}', '${ARCHIVED}', true, true), ('${OTHER_STUDENT}', '${OPEN}', true, true);
+  insert into listing_tracker (user_id, internship_id, status, note) values
+    ('${STUDENT}', '${OPEN}', 'applied', 'own note'), ('${STUDENT}', '${ARCHIVED}', 'offer', 'of an archived one'),
+    ('${OTHER_STUDENT}', '${OPEN}', 'interview', 'secret note');
   insert into activity_logs (created_at, user_id, internship_id, event, method) values
     ('2026-03-01 03:00Z', '${STUDENT}', '${OPEN}', 'view', null), ('2026-03-01 03:30Z', '${OTHER_STUDENT}', '${OPEN}', 'apply', 'copied_email');
   insert into counter_changes values ('${OPEN}', now()), ('${ARCHIVED}', now());

@@ -1,0 +1,2 @@
+drop table public.listing_tracker;
+drop function public.stamp_listing_tracker();
