@@ -30,6 +30,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpAddress,
   PORTAL_SETTINGS_FILE: z.string().min(1),
   PORTAL_SIGN_IN: z.enum(['form', 'redirect']).default('form'),
+  /** Whether a new account confirms its address before it can sign in. */
+  SIGN_UP_VERIFY_EMAIL: flag.default(false),
   DEMO_ACCOUNTS: flag.default(false),
   DEMO_PASSWORD: z.string().min(6).optional(),
   /** How many proxies add to `x-forwarded-for` before a request arrives; the client stands that far from its end. */

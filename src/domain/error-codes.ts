@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'password_breached',
   'current_password_required',
   'current_password_wrong',
+  'link_invalid',
   'too_many_attempts',
   'not_authenticated',
   'listing_not_found',

@@ -27,6 +27,8 @@ const schema = z.object({
   DEMO_ACCOUNTS: flag.default(true),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').default('portal-demo-2026'),
   PORTAL_SIGN_IN: z.enum(['form', 'redirect'], 'must be form or redirect').default('form'),
+  /** Whether a new account confirms its address, by the link in its mail, before it can sign in. */
+  SIGN_UP_VERIFY_EMAIL: flag.default(false),
   PORTAL_SETTINGS_FILE: z.string().default('src/domain/institution/institution.json'),
   MAIL_FROM: z.string().default('Career Center <career.center@nusaraya.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

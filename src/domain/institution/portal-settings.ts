@@ -14,6 +14,8 @@ export interface PortalSettings {
   institution: Institution;
   /** `form`: the portal's own form signs in; `redirect`: the identity provider's page does. */
   signIn: 'form' | 'redirect';
+  /** A new account confirms its address by a mailed link before it can sign in. */
+  verifiesEmail: boolean;
   identity: { realm: string; clientId: string };
   /** Only where demo accounts are switched on. */
   demo: { accounts: readonly DemoAccount[]; password: string } | null;

@@ -109,6 +109,7 @@ export function actionsProgram({ settings, secrets, parts, log }: Surroundings):
       PUBLIC_URL: parts.publicUrl,
       PORTAL_SETTINGS_FILE: settings.PORTAL_SETTINGS_FILE,
       PORTAL_SIGN_IN: settings.PORTAL_SIGN_IN,
+      SIGN_UP_VERIFY_EMAIL: `${settings.SIGN_UP_VERIFY_EMAIL}`,
       DEMO_ACCOUNTS: `${settings.DEMO_ACCOUNTS}`,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
       LOG_LEVEL: settings.LOG_LEVEL,

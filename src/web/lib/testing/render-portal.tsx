@@ -44,6 +44,7 @@ export const SETTINGS: PortalSettings = {
     privacyUrl: null,
   },
   signIn: 'form',
+  verifiesEmail: false,
   identity: { realm: 'portal', clientId: 'portal-web' },
   demo: null,
 };
