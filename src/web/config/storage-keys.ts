@@ -5,4 +5,6 @@ export const STORAGE_KEYS = {
   session: 'portal.session',
   /** Session storage: the admin path that Back to Admin returns to. */
   adminPath: 'portal.adminPath',
+  /** Session storage, followed by the user's id and the form: what was typed and not saved. */
+  formDraft: 'portal.draft',
 } as const;
