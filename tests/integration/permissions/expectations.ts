@@ -240,7 +240,11 @@ export const TABLES: Record<string, TableExpectation> = {
             },
           ],
           refuses: [
-            { title: 'a note for another', object: { internship_id: CLOSED, note: 'x', user_id: OTHER_STUDENT }, code: 'validation-failed' },
+            {
+              title: 'a note for another',
+              object: { internship_id: CLOSED, note: 'x', user_id: OTHER_STUDENT },
+              code: 'validation-failed',
+            },
             { title: 'a note of 1001 characters', object: { internship_id: CLOSED, note: 'x'.repeat(1001) }, code: 'permission-error' },
             { title: 'an unknown status', object: { internship_id: CLOSED, status: 'hired' }, code: 'permission-error' },
             {
@@ -248,7 +252,11 @@ export const TABLES: Record<string, TableExpectation> = {
               object: { internship_id: CLOSED, updated_at: '2020-01-01T00:00:00Z' },
               code: 'validation-failed',
             },
-            { title: 'a status of an unknown listing', object: { internship_id: STUDENT, status: 'applied' }, code: 'constraint-violation' },
+            {
+              title: 'a status of an unknown listing',
+              object: { internship_id: STUDENT, status: 'applied' },
+              code: 'constraint-violation',
+            },
           ],
         },
         update: {
