@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/browser/copy-text.ts';
 
 interface HowToApplyProps {
   method: string;
