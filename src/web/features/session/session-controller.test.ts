@@ -165,6 +165,43 @@ describe('the session', () => {
     expect(portal.disposed).toEqual(['student']);
   });
 
+  test("the user's own password change ends the session here without a notice, however early the watch tells of it", async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    const change = Promise.withResolvers<string>();
+    const ending = controller.endAfter(() => change.promise);
+    changeProfile({ signed_out_at: '2026-11-21T10:05:00+00:00' });
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(portal.disposed).toEqual([]);
+    change.resolve('changed');
+    await expect(ending).resolves.toBe('changed');
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
+    expect(readSession()).toBeNull();
+  });
+
+  test('a refused password change leaves the session as it is', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    await expect(controller.endAfter(() => Promise.reject(new Error('breached')))).rejects.toThrow('breached');
+    expect(shownUser(controller)).toEqual(STORED);
+    changeProfile({ signed_out_at: '2026-11-21T10:05:00+00:00' });
+    await vi.waitFor(() => expect(controller.current().status).toBe('signed-out'));
+  });
+
+  test('a password change whose answer is lost still ends the session, with the notice', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    const change = Promise.withResolvers<void>();
+    const ending = controller.endAfter(() => change.promise);
+    changeProfile({ signed_out_at: '2026-11-21T10:05:00+00:00' });
+    await new Promise((resolve) => setTimeout(resolve));
+    change.reject(new TypeError('offline'));
+    await expect(ending).rejects.toThrow(SessionEndedError);
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('password was changed') });
+  });
+
   test('an earlier password change does not', async () => {
     writeSession({ tokens: tokensWith(['student']), user: STORED });
     const controller = start();

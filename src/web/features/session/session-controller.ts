@@ -58,6 +58,9 @@ export class SessionController {
   #epoch = 0;
   /** The stored role for which a token was renewed already, so that a lasting disagreement asks once. */
   #renewedFor: string | null = null;
+  /** While the user's own password change is under way, what closes the session waits for its outcome. */
+  #isEnding = false;
+  #heldBack: (() => void) | null = null;
 
   constructor(identity: IdentityClient) {
     this.#identity = identity;
@@ -103,6 +106,23 @@ export class SessionController {
     const session = readSession();
     if (session) await endSession(this.#identity, session.tokens);
     this.#closeHere(null);
+  };
+
+  endAfter = async <T>(task: () => Promise<T>): Promise<T> => {
+    this.#isEnding = true;
+    try {
+      const result = await task();
+      this.#isEnding = false;
+      this.#closeHere(null);
+      return result;
+    } catch (cause) {
+      this.#isEnding = false;
+      if (!this.#heldBack) throw cause;
+      this.#heldBack();
+      throw new SessionEndedError('The session ended meanwhile', { cause });
+    } finally {
+      this.#heldBack = null;
+    }
   };
 
   clientAs = (role: SessionRole): PortalClient => {
@@ -155,6 +175,11 @@ export class SessionController {
     this.#close(notice);
   }
 
+  #closeOnceAllowed(close: () => void): void {
+    if (this.#isEnding) this.#heldBack = close;
+    else close();
+  }
+
   /** A tab that slept can wake up to another user without ever seeing the sign-out between: that one gets new clients. */
   #clientFor(role: SessionRole, userId: string): PortalClient {
     if (this.#open && this.#open.userId !== userId) {
@@ -183,7 +208,7 @@ export class SessionController {
     let claims = this.tokens.claims();
     if (!claims) return;
     if (profile.signed_out_at && Date.parse(profile.signed_out_at) >= claims.issuedAt + 1_000) {
-      this.#closeHere(NOTICES.endedElsewhere);
+      this.#closeOnceAllowed(() => this.#closeHere(NOTICES.endedElsewhere));
       return;
     }
     const storedRole = profile.role?.role ?? 'student';
@@ -246,7 +271,7 @@ export class SessionController {
   #onOtherTab(session: StoredSession | null): void {
     const shown = this.#state.status === 'signed-in' ? this.#state.user.id : null;
     if (session && shown === readClaims(session.tokens.access).userId) return;
-    if (!session && this.#state.status === 'signed-out') return;
-    this.#openStored(session);
+    if (session) this.#openStored(session);
+    else if (this.#state.status !== 'signed-out') this.#closeOnceAllowed(() => this.#openStored(null));
   }
 }

@@ -16,6 +16,7 @@ export function SessionProvider({ identity, children }: { identity: IdentityClie
       tokens: controller.tokens,
       signIn: controller.signIn,
       signOut: controller.signOut,
+      endAfter: controller.endAfter,
       clientAs: controller.clientAs,
       beforeSignOut: controller.beforeSignOut,
       retry: controller.retry,

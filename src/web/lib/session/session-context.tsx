@@ -21,6 +21,11 @@ export interface SessionControls {
   signIn: (email: string, password: string) => Promise<void>;
   /** Throws when the identity server could not be told; the user stays signed in then. */
   signOut: () => Promise<void>;
+  /**
+   * Runs what ends the user's every session (a password change): the session here closes once it succeeded, without a
+   * notice of its own. Fails as the task does, or with SessionEndedError when the session ended although it failed.
+   */
+  endAfter: <T>(task: () => Promise<T>) => Promise<T>;
   /** The data as another role of the user sees it (an admin's preview); lives as long as the session. */
   clientAs: (role: SessionRole) => PortalClient;
   /** Runs before the session ends by Logout, while requests still go out; returns the way to forget it. */

@@ -78,6 +78,7 @@ export function renderPortal(
     tokens: { fresh: () => Promise.resolve('token'), renew: () => Promise.resolve('token'), claims: () => null },
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
+    endAfter: (task) => task(),
     clientAs: () => client,
     beforeSignOut: () => () => undefined,
     retry: () => undefined,
