@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListing } from '#tests/support/listings.ts';
 import { createPortalDatabase } from '#tests/support/portal-database.ts';
 import type { TestDatabase } from '#tests/support/portal-database.ts';
+import { insertPeople } from './people.ts';
 
 let database: TestDatabase;
 let db: Pool;
@@ -51,6 +52,8 @@ describe('finds', () => {
     ['text that is trimmed', ' \t plain \n', ['B plain']],
     ['a single letter', '%', ['A 100% remote_role']],
     ['nothing across two fields', 'plain i', []],
+    ['nothing across two fields by a line break', 'b plain\nistanbul', []],
+    ['text of one field that was pasted on two lines', 'b\r\n  plain', ['B plain']],
     ['nothing across two majors', 'accounting visual', []],
     ['nothing in JSON punctuation', '["', []],
     ['a quotation mark only where there is one', '"', []],
@@ -99,6 +102,8 @@ describe('plans among 10,000 listings', () => {
   interface Plan {
     'Node Type': string;
     'Index Name'?: string;
+    'Relation Name'?: string;
+    'Actual Loops'?: number;
     'Actual Rows'?: number;
     'Rows Removed by Filter'?: number;
     Plans?: Plan[];
@@ -160,6 +165,37 @@ describe('plans among 10,000 listings', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using internships_location_idx');
   });
 
+  it('filter counts take one scan of the listings and stay under a quarter of a second', async () => {
+    const { rows } = await db.query(
+      `explain (analyze, timing off, format json)
+       select * from listing_facet_counts('{"x-hasura-user-id": "00000000-0000-4000-8000-000000000001"}', $1)`,
+      ['everybody'],
+    );
+    const { Plan: root, 'Execution Time': took } = rows[0]['QUERY PLAN'][0] as { Plan: Plan; 'Execution Time': number };
+    const scans = nodesOf(root).filter((node) => node['Relation Name'] === 'internships');
+    expect(scans.map((node) => [node['Node Type'], node['Actual Loops']])).toEqual([
+      ['Seq Scan', 1],
+      ['Index Only Scan', 1],
+    ]);
+    expect(took).toBeLessThan(250);
+  });
+
+  it('filter counts of the own stars read those listings alone', async () => {
+    const [user = ''] = await insertPeople(db, 'student');
+    await db.query(
+      `insert into user_internship_interactions (user_id, internship_id, is_starred) select $1, id, true from internships limit 3`,
+      [user],
+    );
+    await db.query('analyze user_internship_interactions');
+    const { rows } = await db.query(
+      `explain (analyze, timing off, format json) select * from listing_facet_counts($1, 'everybody', 'starred')`,
+      [JSON.stringify({ 'x-hasura-user-id': user })],
+    );
+    const plan = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    expect(indexesOf(plan)).toEqual(expect.arrayContaining(['internships_pkey', 'internships_location_idx']));
+    expect(plan.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'internships')).toBe(false);
+  });
+
   it('a word becomes common or rare with the newest listings, and finds the same either way', async () => {
     const count = async () => (await db.query(`select count(*)::int as n from search_internships('quokka')`)).rows[0].n as number;
     expect(await count()).toBe(4);
@@ -170,29 +206,54 @@ describe('plans among 10,000 listings', () => {
 });
 
 describe('facet counts', () => {
+  let student: string;
+  let other: string;
   const now = '2026-11-21T05:00:00Z';
   const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
 
   beforeAll(async () => {
     await db.query('truncate internships cascade');
     const open = { expires_at: ago(-30) };
-    await createListing(db, {
+    const finance = await createListing(db, {
       ...open,
       major: ['Psychology', 'Accounting'],
       industry: ['Finance'],
       location: 'Bandung',
       created_at: ago(0.5),
     });
-    await createListing(db, { ...open, major: ['Psychology'], industry: ['Education'], location: 'Jakarta', created_at: ago(1.9) });
-    await createListing(db, { ...open, major: ['Accounting'], industry: ['Finance'], location: 'Jakarta', created_at: ago(20) });
-    await createListing(db, { expires_at: ago(1), major: ['Accounting'], industry: ['Finance'], location: 'Medan', created_at: ago(60) });
+    const education = await createListing(db, {
+      ...open,
+      major: ['Psychology'],
+      industry: ['Education'],
+      location: 'Jakarta',
+      created_at: ago(1.9),
+    });
+    await createListing(db, { ...open, major: ['Accounting'], industry: ['Finance'], location: 'Jakarta Selatan', created_at: ago(20) });
+    const closed = await createListing(db, {
+      expires_at: ago(1),
+      major: ['Accounting'],
+      industry: ['Finance'],
+      location: 'Medan',
+      created_at: ago(60),
+    });
     await createListing(db, { ...open, deleted_at: ago(0), major: ['Accounting'], created_at: ago(10) });
+    [student = '', other = ''] = await insertPeople(db, 'student', 2);
+    await db.query(
+      `insert into user_internship_interactions (user_id, internship_id, is_starred, is_viewed)
+       values ($1, $3, true, false), ($1, $5, true, true), ($2, $4, true, true), ($2, $5, false, true)`,
+      [student, other, finance.id, education.id, closed.id],
+    );
+    await db.query(
+      `insert into listing_tracker (user_id, internship_id, status) values ($1, $3, 'applied'), ($2, $3, 'offer'), ($2, $4, 'offer')`,
+      [student, other, finance.id, education.id],
+    );
   });
 
-  async function counts(args: string): Promise<Record<string, number>> {
+  async function counts(args: string, user = student): Promise<Record<string, number>> {
     const { rows } = await db.query<{ key: string; listings: number }>(
-      `select facet || ':' || value as key, listings from listing_facet_counts(as_of => $1${args}) order by 1`,
-      [now],
+      `select facet || ':' || value as key, listings
+         from listing_facet_counts(hasura_session => json_build_object('x-hasura-user-id', $2::text), as_of => $1${args}) order by 1`,
+      [now, user],
     );
     return Object.fromEntries(rows.map(({ key, listings }) => [key, listings]));
   }
@@ -205,6 +266,7 @@ describe('facet counts', () => {
       'industry:Education': 1,
       'location:Bandung': 1,
       'location:Jakarta': 2,
+      'location:Jakarta Selatan': 1,
       'posted:1': 2,
       'posted:7': 2,
       'posted:30': 3,
@@ -220,9 +282,35 @@ describe('facet counts', () => {
       'major:Accounting': 1,
       'location:Bandung': 1,
       'location:Jakarta': 1,
+      'location:Jakarta Selatan': 1,
       'total:': 1,
     });
     expect(found['industry:Education']).toBeUndefined();
+  });
+
+  it("count in a tab what is the user's own, closed ones too", async () => {
+    expect(await counts(`, list => 'starred'`)).toMatchObject({
+      'major:Accounting': 2,
+      'location:Bandung': 1,
+      'location:Medan': 1,
+      'status:applied': 1,
+      'total:': 2,
+    });
+    expect(await counts(`, list => 'starred'`, other)).toMatchObject({ 'industry:Education': 1, 'status:offer': 1, 'total:': 1 });
+    expect(await counts(`, list => 'viewed'`)).toMatchObject({ 'location:Medan': 1, 'total:': 1 });
+    expect(await counts(`, list => 'viewed'`, other)).toMatchObject({ 'total:': 2 });
+  });
+
+  it('count the statuses as one more group of the Starred tab alone', async () => {
+    const found = await counts(`, list => 'starred', statuses => '["interview"]'`);
+    expect(found).toMatchObject({ 'status:applied': 1, 'total:': 0 });
+    expect(found['major:Accounting']).toBeUndefined();
+    expect(await counts(`, list => 'starred', statuses => '["applied", "offer"]'`)).toMatchObject({ 'major:Psychology': 1, 'total:': 1 });
+    expect(await counts(`, list => 'viewed', statuses => '["applied"]'`)).toMatchObject({ 'total:': 1 });
+  });
+
+  it('count nothing in a list that does not exist', async () => {
+    expect((await counts(`, list => 'archived'`))['total:']).toBe(0);
   });
 
   it('count by whole days and with closed ones when asked', async () => {
