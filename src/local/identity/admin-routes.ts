@@ -1,5 +1,6 @@
 import type { AdminRight } from './admin-access.ts';
 import { adminJson, requireRight } from './admin-access.ts';
+import { listCredentials, removeCredential } from './admin-credentials.ts';
 import { changeMembership, changeRoles, listGroups, listGroupsOfUser, listRoles } from './admin-memberships.ts';
 import {
   clearAttackDetection,
@@ -48,6 +49,8 @@ export function adminRoutes(context: IdentityContext): Route[] {
     route('PUT', 'users/:id', 'manage-users', updateUser),
     route('DELETE', 'users/:id', 'manage-users', deleteUser),
     route('PUT', 'users/:id/reset-password', 'manage-users', resetPassword),
+    route('GET', 'users/:id/credentials', 'view-users', listCredentials),
+    route('DELETE', 'users/:id/credentials/:credentialId', 'manage-users', removeCredential),
     route('POST', 'users/:id/logout', 'manage-users', logoutUser),
     route('GET', 'users/:id/sessions', 'view-users', listSessions),
     route('GET', roles, 'view-users', listRoles('assigned')),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { credentialInput, parseInput, parseUser } from './admin-input.ts';
 import type { UserInput } from './admin-input.ts';
 import type { Representation } from './admin-representations.ts';
@@ -12,6 +13,9 @@ import { Refusal, httpRefusal, oauthRefusal } from './refusal.ts';
 import type { UserFields, UserFilter } from './user-store.ts';
 import { createUserStore } from './user-store.ts';
 import { assertProfile } from './user-profile.ts';
+
+/** The realm's required actions that can be asked of an account; Keycloak drops others without a word. */
+const REQUIRED_ACTIONS: ReadonlySet<string> = new Set(['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'VERIFY_EMAIL']);
 
 const fullAccess = {
   manageGroupMembership: true,
@@ -128,7 +132,7 @@ const emptyAccount: UserFields = {
   lastName: null,
   requiredActions: [],
   serviceAccountClient: null,
-  passwordHash: null,
+  password: null,
 };
 
 function userFilter(query: URLSearchParams): UserFilter {
@@ -166,7 +170,7 @@ function mergeFields({ realm }: IdentityContext, input: UserInput, before: UserF
     enabled: input.enabled ?? before.enabled,
     firstName,
     lastName,
-    requiredActions: input.requiredActions ?? before.requiredActions,
+    requiredActions: input.requiredActions?.filter((action) => REQUIRED_ACTIONS.has(action)) ?? before.requiredActions,
   };
 }
 
@@ -180,15 +184,15 @@ async function givenPassword(context: IdentityContext, { credentials }: UserInpu
 
 /** A temporary password must be replaced at the next sign-in, which is a required action. */
 async function passwordFields(
-  { passwordPolicy }: IdentityContext,
+  { passwordPolicy, clock }: IdentityContext,
   credential: { value: string; temporary: boolean },
-  owner: PasswordOwner & Pick<UserFields, 'requiredActions'>,
-): Promise<Pick<UserFields, 'passwordHash' | 'requiredActions'>> {
+  owner: PasswordOwner & Pick<UserFields, 'password' | 'requiredActions'>,
+): Promise<Pick<UserFields, 'password' | 'requiredActions'>> {
   const violation = passwordPolicy(credential.value, owner);
   if (violation) throw oauthRefusal(400, violation.error, violation.description);
   const others = owner.requiredActions.filter((action) => action !== 'UPDATE_PASSWORD');
   return {
-    passwordHash: await hashPassword(credential.value),
+    password: { id: owner.password?.id ?? randomUUID(), hash: await hashPassword(credential.value), setAt: new Date(clock()) },
     requiredActions: credential.temporary ? [...others, 'UPDATE_PASSWORD'] : others,
   };
 }

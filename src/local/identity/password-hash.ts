@@ -17,6 +17,11 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** The name of the function that made a stored hash. */
+export function hashAlgorithm(stored: string): string {
+  return stored.split('$')[0] ?? '';
+}
+
 /**
  * Compares in constant time. Without a stored hash the same work is done and the answer is false, so
  * that the time does not tell whether an account exists.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IdentityContext } from './context.ts';
 import { sql } from './database.ts';
 import { hashPassword } from './password-hash.ts';
@@ -18,7 +19,8 @@ export async function seedUsers(context: IdentityContext, withDemoAccounts: bool
 async function seedUser({ database, users, clock }: IdentityContext, user: RealmUser): Promise<void> {
   if (await users.findByLogin(user.username)) return;
   const password = user.credentials[0]?.value;
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const at = new Date(clock());
+  const stored = password === undefined ? null : { id: randomUUID(), hash: await hashPassword(password), setAt: at };
   await database.transaction(async (inside) => {
     await inside.rows(sql`/* identity.lock_seed */ select pg_advisory_xact_lock(${seedLock})`);
     const store = createUserStore(inside);
@@ -32,9 +34,9 @@ async function seedUser({ database, users, clock }: IdentityContext, user: Realm
       lastName: user.lastName ?? null,
       requiredActions: [],
       serviceAccountClient: user.serviceAccountClientId ?? null,
-      passwordHash,
+      password: stored,
     };
-    const id = await store.insert(fields, new Date(clock()), user.id);
+    const id = await store.insert(fields, at, user.id);
     await store.addRoles(id, user.realmRoles);
     for (const path of user.groups) await store.joinGroup(id, path);
   });

@@ -53,6 +53,10 @@ const steps = [
     algorithm text not null,
     private_jwk jsonb not null
   );`,
+  `alter table identity.users add column password_id uuid, add column password_set_at timestamptz;
+  update identity.users set password_id = gen_random_uuid(), password_set_at = created_at where password_hash is not null;
+  alter table identity.users add constraint users_password_check
+    check (num_nonnulls(password_id, password_hash, password_set_at) in (0, 3));`,
 ];
 
 /** Any number of instances may start at once: the lock lets one of them work and the rest find it done. */

@@ -48,7 +48,7 @@ async function verifyCredentials(context: IdentityContext, form: URLSearchParams
   const user = await users.findByLogin(login);
   if (user && !user.enabled) throw oauthRefusal(400, 'invalid_grant', 'Account disabled');
   const isLocked = user !== null && (await loginFailures.isLocked(user.id));
-  const isRight = await verifyPassword(form.get('password') ?? '', isLocked ? null : (user?.passwordHash ?? null));
+  const isRight = await verifyPassword(form.get('password') ?? '', isLocked ? null : (user?.password?.hash ?? null));
   if (!user || isLocked || user.serviceAccountClient !== null) throw invalid();
   if (!isRight) {
     await loginFailures.record(user.id, ipAddress);

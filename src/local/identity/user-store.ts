@@ -4,6 +4,22 @@ import type { Database } from './database.ts';
 import { isUniqueViolation, sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 
+/** A password as it is kept: the credential's id, its hash, and when it was set. */
+export interface StoredPassword {
+  id: string;
+  hash: string;
+  setAt: Date;
+}
+
+function readPassword(row: {
+  password_id: string | null;
+  password_hash: string | null;
+  password_set_at: Date | null;
+}): StoredPassword | null {
+  const { password_id: id, password_hash: hash, password_set_at: setAt } = row;
+  return id === null || hash === null || setAt === null ? null : { id, hash, setAt };
+}
+
 const userRow = z
   .object({
     id: z.string(),
@@ -15,7 +31,9 @@ const userRow = z
     last_name: z.string().nullable(),
     required_actions: z.array(z.string()),
     service_account_client: z.string().nullable(),
+    password_id: z.string().nullable(),
     password_hash: z.string().nullable(),
+    password_set_at: z.date().nullable(),
     created_at: z.date(),
     roles: z.array(z.string()),
     groups: z.array(z.string()),
@@ -30,7 +48,7 @@ const userRow = z
     lastName: row.last_name,
     requiredActions: row.required_actions,
     serviceAccountClient: row.service_account_client,
-    passwordHash: row.password_hash,
+    password: readPassword(row),
     createdAt: row.created_at,
     roles: row.roles,
     groups: row.groups,
@@ -145,10 +163,10 @@ async function insertUser(database: Database, fields: UserFields, at: Date, id: 
   await refuseDuplicates(() =>
     database.rows(sql`/* identity.insert_user */ insert into identity.users
       (id, username, email, email_verified, enabled, first_name, last_name, required_actions,
-       service_account_client, password_hash, created_at)
+       service_account_client, password_id, password_hash, password_set_at, created_at)
       values (${id}, ${fields.username}, ${fields.email}, ${fields.emailVerified}, ${fields.enabled},
         ${fields.firstName}, ${fields.lastName}, ${fields.requiredActions},
-        ${fields.serviceAccountClient}, ${fields.passwordHash}, ${at})`),
+        ${fields.serviceAccountClient}, ${fields.password?.id ?? null}, ${fields.password?.hash ?? null}, ${fields.password?.setAt ?? null}, ${at})`),
   );
   return id;
 }
@@ -159,7 +177,8 @@ async function updateUser(database: Database, id: string, fields: UserFields): P
       username = ${fields.username}, email = ${fields.email}, email_verified = ${fields.emailVerified},
       enabled = ${fields.enabled}, first_name = ${fields.firstName}, last_name = ${fields.lastName},
       required_actions = ${fields.requiredActions},
-      password_hash = ${fields.passwordHash}
+      password_id = ${fields.password?.id ?? null}, password_hash = ${fields.password?.hash ?? null},
+      password_set_at = ${fields.password?.setAt ?? null}
       where id = ${id}`),
   );
 }
