@@ -33,6 +33,7 @@ export const VALIDATION = {
   signUpMissing: ERROR_MESSAGES.fields_missing,
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: ERROR_MESSAGES.password_too_short,
+  nameMissing: 'Please enter your full name',
   imageTooLarge: ERROR_MESSAGES.image_too_large,
   linkInvalid: ERROR_MESSAGES.link_invalid,
   linkEmailRequired: 'Valid email is required',

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PATHS } from '#web/config/paths.ts';
+import { usePageTitle } from '#web/lib/react/use-page-title.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 
 /** The fatal-error screen (specification, section 2). Its button loads the page anew, so nothing broken remains. */
 export function FatalError({ error }: { error: Error }) {
+  usePageTitle('Something went wrong');
   return (
     <chakra.main minHeight="100dvh" display="grid" placeItems="center" p="4">
       <Card padded role="alert" maxWidth="30rem" width="full" textAlign="center">

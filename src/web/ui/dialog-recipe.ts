@@ -1,4 +1,4 @@
-/** Styles of every layer over the page: a centred dialog, a full sheet on phones, a drawer from the left. */
+/** Styles of every layer over the page: a centred dialog, a full or a lower sheet on phones, a drawer from the left. */
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 export const dialogRecipe = defineSlotRecipe({
@@ -58,6 +58,17 @@ export const dialogRecipe = defineSlotRecipe({
           _closed: { animation: 'sinkOut 150ms ease-out' },
         },
       },
+      sheet: {
+        positioner: { alignItems: { base: 'flex-end', sm: 'center' }, justifyContent: 'center', p: { base: '0', sm: '6' } },
+        content: {
+          position: 'relative',
+          maxHeight: '90dvh',
+          borderRadius: 'xl',
+          borderBottomRadius: { base: 'none', sm: 'xl' },
+          _open: { animation: { base: 'sheetIn 200ms ease-out', sm: 'riseIn 180ms ease-out' } },
+          _closed: { animation: 'sinkOut 150ms ease-out' },
+        },
+      },
       alert: {
         positioner: { alignItems: 'center', justifyContent: 'center', p: '4' },
         content: {
@@ -84,6 +95,7 @@ export const dialogRecipe = defineSlotRecipe({
       md: { content: { maxWidth: { sm: '36rem' } } },
       lg: { content: { maxWidth: { sm: '42rem' } } },
       xl: { content: { maxWidth: { sm: '52rem' } } },
+      wide: { content: { maxWidth: { sm: '42rem', xl: '72rem' } } },
     },
   },
   defaultVariants: { shape: 'dialog' },

@@ -1,5 +1,5 @@
 /**
- * Layers over the page: a dialog (a full sheet on phones), an alert that asks before a destructive act, a
+ * Layers over the page: a dialog (a full sheet on phones, or a lower one), an alert that asks before a destructive act, a
  * drawer from the left. Focus moves in and back, Tab stays inside, Escape closes. Loaded on demand with
  * what it shows, so the first view does not carry it.
  */
@@ -20,8 +20,10 @@ interface DialogProps {
   onClosed?: () => void;
   title: ReactNode;
   description?: ReactNode;
-  shape?: 'dialog' | 'alert' | 'drawer';
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `sheet` is a dialog that leaves a part of the page visible on phones too. */
+  shape?: 'dialog' | 'sheet' | 'alert' | 'drawer';
+  /** `wide` is `lg` until the screen has room for two columns. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** Stand beside the close button. */
   actions?: ReactNode;
   /** The body is to read, with nothing in it to focus: it takes the focus itself, to be scrolled by keys. */

@@ -68,7 +68,7 @@ export function Footer() {
         </Group>
       </chakra.div>
       <chakra.p maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} pt="8" pb="6" fontSize="xs">
-        © {useNow().getFullYear()} {university}. Internship Portal - Connecting Students with Opportunities
+        © {useNow().getFullYear()} {university}. <span>Internship Portal - Connecting Students with Opportunities</span>
       </chakra.p>
     </chakra.footer>
   );

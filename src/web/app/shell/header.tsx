@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
+import { useSearchParams } from 'react-router-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FAILURES } from '#domain/messages.ts';
 import { roleLabel } from '#domain/roles.ts';
+import { isStudentPreview, PATHS, PREVIEW_PATH } from '#web/config/paths.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
-import { useSettings } from '#web/lib/settings/settings-context.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast-store.ts';
+import { AccountButton } from './account-button.tsx';
 import { Masthead } from './masthead.tsx';
 
-/** The header of a signed-in user. */
-export function Header() {
-  const { institution } = useSettings();
-  const { user, signOut } = useSession();
+function useLogOut() {
+  const { signOut } = useSession();
   const [isLeaving, setLeaving] = useState(false);
   const logOut = async () => {
     setLeaving(true);
@@ -25,17 +24,37 @@ export function Header() {
       showError(error instanceof Error && error.message ? error.message : FAILURES.signOut);
     }
   };
+  return { isLeaving, logOut };
+}
+
+/** The header of a signed-in user. */
+export function Header() {
+  const { user } = useSession();
+  const { isLeaving, logOut } = useLogOut();
+  const [params] = useSearchParams();
+  const adminHome = isStudentPreview(params) ? PREVIEW_PATH : PATHS.admin;
   return (
-    <Masthead logoUrl={institution.logoUrl}>
-      <chakra.div display="flex" alignItems="center" gap={{ base: '2', sm: '3' }} minWidth="0">
-        <chakra.p display={{ base: 'none', md: 'block' }} fontSize="sm" color="text.muted" truncate>
-          Welcome,{' '}
-          <chakra.span color="text" fontWeight="medium">
-            {user.name}
-          </chakra.span>
-        </chakra.p>
-        <Avatar name={user.name} url={user.avatarUrl} />
-        <Badge tone={user.role === 'admin' ? 'accent' : 'brand'}>{roleLabel(user.role)}</Badge>
+    <Masthead home={user.role === 'admin' ? adminHome : PATHS.student}>
+      <chakra.div display="flex" alignItems="center" gap={{ base: '1', md: '3' }} minWidth="0">
+        <chakra.div position="relative" display="flex" alignItems="center" gap="2" minWidth="6.5rem">
+          <AccountButton key={user.id} />
+          <Badge
+            tone={user.role === 'admin' ? 'accent' : 'brand'}
+            css={{
+              // Below the welcome line, beside the avatar; a tap on it is one on the button under it.
+              '@media (max-width: 47.99rem)': {
+                position: 'absolute',
+                bottom: '0.25rem',
+                insetInlineStart: '2.5rem',
+                minHeight: '1.125rem',
+                paddingInline: '0.375rem',
+                pointerEvents: 'none',
+              },
+            }}
+          >
+            {roleLabel(user.role)}
+          </Badge>
+        </chakra.div>
         <Button variant="ghost" size="sm" px={{ base: '2', sm: '3' }} disabled={isLeaving} onClick={() => void logOut()}>
           <LogOut size={16} aria-hidden />
           <chakra.span css={{ '@media (max-width: 25rem)': { srOnly: true } }}>Logout</chakra.span>

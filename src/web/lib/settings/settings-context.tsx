@@ -15,3 +15,8 @@ export function useSettings(): PortalSettings {
   if (!settings) throw new Error('useSettings needs a SettingsProvider above it');
   return settings;
 }
+
+/** Who runs the portal; null where the settings are not loaded yet. */
+export function useInstitution(): PortalSettings['institution'] | null {
+  return use(SettingsContext)?.institution ?? null;
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { readProfileDraft } from '#web/features/profile/profile-draft.ts';
+import type { ProfileSettingsProps } from '#web/features/profile/profile-settings.tsx';
+import { useSession } from '#web/lib/session/session-context.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { showError } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const LOAD_FAILED = 'Profile settings could not be loaded. Check your network connection, then try again.';
+
+const loadSettings = async () => (await import('#web/features/profile/profile-settings.tsx')).ProfileSettings;
+
+/** Profile Settings, fetched when it is first wanted: it is in nobody's first view. */
+function useProfileSettings(userId: string) {
+  // A session that ended while the name was typed: the dialog is there again after the sign-in.
+  const [isOpen, setOpen] = useState(() => readProfileDraft(userId) !== null);
+  const [Settings, setSettings] = useState<ComponentType<ProfileSettingsProps> | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    loadSettings().then(
+      (Loaded) => setSettings(() => Loaded),
+      (error: unknown) => {
+        console.error('Profile settings could not be loaded', error);
+        showError(LOAD_FAILED);
+        setOpen(false);
+      },
+    );
+  }, [isOpen]);
+  const dialog = Settings && <Settings open={isOpen} onClose={() => setOpen(false)} onClosed={() => setSettings(null)} />;
+  return { open: () => setOpen(true), dialog };
+}
+
+/** The welcome line and the avatar, together the way to Profile Settings. */
+export function AccountButton() {
+  const { user } = useSession();
+  const { open, dialog } = useProfileSettings(user.id);
+  // What fails to come early is fetched again by the click, which then says so.
+  const fetchEarly = () => void loadSettings().catch(() => undefined);
+  return (
+    <>
+      <chakra.button
+        type="button"
+        aria-haspopup="dialog"
+        display="flex"
+        flexDirection={{ base: 'row', md: 'row-reverse' }}
+        alignItems="center"
+        gap={{ base: '2', md: '3' }}
+        minWidth="0"
+        minHeight="12"
+        px={{ md: '2' }}
+        borderRadius="md"
+        cursor="pointer"
+        transition="background-color 150ms ease-out"
+        _hover={{ md: { bg: 'surface.hover' } }}
+        onClick={open}
+        onPointerEnter={fetchEarly}
+        onFocus={fetchEarly}
+      >
+        <Avatar name={user.name} url={user.avatarUrl} />
+        <chakra.span
+          // On a phone the role badge stands below the line.
+          alignSelf={{ base: 'flex-start', md: 'center' }}
+          pt={{ base: '1', md: '0' }}
+          minWidth="0"
+          fontSize={{ base: 'xs', md: 'sm' }}
+          lineHeight={{ base: 'tight', md: 'snug' }}
+          color="text.muted"
+          textAlign="start"
+          truncate
+        >
+          Welcome,{' '}
+          <chakra.span color="text" fontWeight="medium">
+            {user.name}
+          </chakra.span>
+          <VisuallyHidden>, profile settings</VisuallyHidden>
+        </chakra.span>
+      </chakra.button>
+      {dialog}
+    </>
+  );
+}

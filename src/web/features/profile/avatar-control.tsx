@@ -1,0 +1,82 @@
+import { useId, useRef } from 'react';
+import Camera from 'lucide-react/icons/camera';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useSession } from '#web/lib/session/session-context.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AVATAR_TYPES } from './upload-avatar.ts';
+import { useAvatarUpload } from './use-avatar-upload.ts';
+
+/** The picture with its camera; an upload is stored at once, whatever becomes of the rest of the dialog. */
+export function AvatarControl() {
+  const { user } = useSession();
+  const { url, progress, problem, upload } = useAvatarUpload();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isBusy = progress !== null;
+  return (
+    <chakra.div display="flex" alignItems="center" gap={{ base: '4', sm: '5' }}>
+      <chakra.div position="relative" flex="none" aria-busy={isBusy}>
+        <chakra.div transition="opacity 150ms ease-out" style={{ opacity: isBusy ? 0.55 : 1 }}>
+          <Avatar name={user.name} url={url} size={88} />
+        </chakra.div>
+        <Button
+          variant="primary"
+          size="sm"
+          iconOnly
+          position="absolute"
+          bottom="-1"
+          insetInlineEnd="-1"
+          borderRadius="full"
+          borderWidth="2px"
+          borderColor="surface.raised"
+          minHeight="9"
+          aria-label="Upload avatar"
+          aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && input.current?.click()}
+        >
+          <Camera size={16} aria-hidden />
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Avatar image"
+          accept={AVATAR_TYPES.join(',')}
+          hidden
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be chosen again after a failure.
+            event.target.value = '';
+            if (file) void upload(file);
+          }}
+        />
+      </chakra.div>
+      <chakra.div minWidth="0" fontSize="sm">
+        <chakra.p fontWeight="medium">Avatar</chakra.p>
+        {isBusy ? (
+          <chakra.div display="flex" alignItems="center" gap="3" color="text.muted" height="5">
+            <chakra.progress
+              aria-label="Upload progress"
+              value={progress}
+              max={1}
+              width="9rem"
+              height="1.5"
+              css={{ accentColor: '{colors.brand.solid}' }}
+            />
+            <chakra.span fontVariantNumeric="tabular-nums">{Math.round(progress * 100)}%</chakra.span>
+          </chakra.div>
+        ) : (
+          <chakra.p id={`${id}-hint`} color="text.muted">
+            JPEG, PNG, WebP or GIF, smaller than 2 MB
+          </chakra.p>
+        )}
+        {problem && (
+          <chakra.p id={`${id}-problem`} color="danger.text" mt="1">
+            {problem}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}
