@@ -112,7 +112,7 @@ describe('the app', () => {
     expect(status).toBe(200);
     expect(body).toBe('<!doctype html>page');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
