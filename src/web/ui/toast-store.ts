@@ -43,6 +43,11 @@ export function dismissToast(id: number) {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes all away: the user whom they were for has left. */
+export function clearToasts() {
+  publish([]);
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

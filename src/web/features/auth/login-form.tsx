@@ -62,7 +62,7 @@ export function LoginForm() {
         <chakra.h2 fontSize="xl">Login</chakra.h2>
         <chakra.div role="alert" _empty={{ display: 'none' }}>
           {refusal && <Alert tone="danger">{refusal.text}</Alert>}
-          {!refusal && notice && <Alert tone="danger">{notice}</Alert>}
+          {!refusal && notice && <Alert tone={notice.isError ? 'danger' : 'accent'}>{notice.text}</Alert>}
         </chakra.div>
         <Field label="Email">
           {(control) => (

@@ -86,6 +86,14 @@ function changeProfile(changes: object | null) {
   for (const watcher of portal.watchers) watcher();
 }
 
+/** As the browser tells this tab of what another one did. */
+function tellOfEnd(end: 'left' | 'ended') {
+  sessionStorage.setItem('portal.draft.x', 'typed');
+  localStorage.removeItem('portal.session');
+  const newValue = JSON.stringify({ end });
+  dispatchEvent(new StorageEvent('storage', { key: 'portal.session', newValue, storageArea: localStorage }));
+}
+
 function shownUser(controller: SessionController): SessionUser | null {
   const state = controller.current();
   return state.status === 'signed-in' ? state.user : null;
@@ -129,7 +137,10 @@ describe('the session', () => {
     writeSession({ tokens: tokensWith(['student', 'portal_admin']), user: null });
     const controller = start();
     await vi.waitFor(() => expect(controller.current().status).toBe('signed-out'));
-    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('no profile') });
+    expect(controller.current()).toEqual({
+      status: 'signed-out',
+      notice: expect.objectContaining({ text: expect.stringContaining('no profile') }),
+    });
     expect(readSession()).toBeNull();
   });
 
@@ -199,7 +210,10 @@ describe('the session', () => {
     await new Promise((resolve) => setTimeout(resolve));
     change.reject(new TypeError('offline'));
     await expect(ending).rejects.toThrow(SessionEndedError);
-    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('password was changed') });
+    expect(controller.current()).toEqual({
+      status: 'signed-out',
+      notice: expect.objectContaining({ text: expect.stringContaining('password was changed') }),
+    });
   });
 
   test('an earlier password change does not', async () => {
@@ -214,7 +228,67 @@ describe('the session', () => {
     portal.refresh = () => Promise.reject(new SessionEndedError('ended'));
     const controller = start();
     await expect(controller.tokens.fresh()).rejects.toThrow('ended');
-    expect(controller.current()).toEqual({ status: 'signed-out', notice: expect.stringContaining('ended') });
+    expect(controller.current()).toEqual({
+      status: 'signed-out',
+      notice: expect.objectContaining({ text: expect.stringContaining('ended') }),
+    });
+  });
+
+  test('a session that ended in another tab closes here with the same notice', () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    tellOfEnd('ended');
+    expect(controller.current()).toEqual({
+      status: 'signed-out',
+      notice: expect.objectContaining({ text: expect.stringContaining('ended') }),
+    });
+    expect(sessionStorage.getItem('portal.draft.x')).toBe('typed');
+  });
+
+  test('a logout in another tab leaves nothing of the user in this one', () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    sessionStorage.setItem('portal.adminPath', '/admin?q=secret');
+    tellOfEnd('left');
+    expect(controller.current()).toEqual({ status: 'signed-out', notice: null });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('a logout forgets what this tab kept, and which link was asked for', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    sessionStorage.setItem(`portal.draft.${SARI}.name`, '{"name":"Sari W"}');
+    localStorage.setItem('emailForSignIn', STORED.email);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+    await controller.signOut();
+    expect(sessionStorage).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('what a user typed waits for them in this tab, and is gone once somebody else signs in', async () => {
+    writeSession({ tokens: tokensWith(['student']), user: STORED });
+    const controller = start();
+    sessionStorage.setItem(`portal.draft.${SARI}.name`, '{"name":"Sari W"}');
+    tellOfEnd('ended');
+    await controller.enter(tokensWith(['student'], 'again'));
+    expect(sessionStorage.getItem(`portal.draft.${SARI}.name`)).not.toBeNull();
+    tellOfEnd('ended');
+    portal.profiles.set(BUDI, profile({ id: BUDI, name: 'Budi Santoso' }));
+    await controller.enter(tokensWith(['student'], 'third', BUDI));
+    expect(shownUser(controller)?.name).toBe('Budi Santoso');
+    expect(Object.entries(sessionStorage)).toEqual([['portal.tabOwner', BUDI]]);
+  });
+
+  test('tokens that are answered only once are kept while the portal cannot be reached', async () => {
+    const controller = start();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.refresh = () => Promise.reject(new Error('offline'));
+    await controller.enter({ ...tokensWith(['student']), obtainedAt: Date.now() - 3_600_000 });
+    expect(controller.current()).toEqual({ status: 'unreachable' });
+    expect(readSession()).not.toBeNull();
+    portal.refresh = () => Promise.resolve(tokensWith(['student'], 'second'));
+    controller.retry();
+    await vi.waitFor(() => expect(shownUser(controller)?.id).toBe(SARI));
   });
 
   test('signing out in another tab signs out here', () => {

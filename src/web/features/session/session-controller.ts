@@ -12,15 +12,18 @@ import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { IdentityClient } from '#web/lib/session/identity.ts';
 import { endSession, requestTokens, SessionEndedError, SignInError } from '#web/lib/session/identity.ts';
 import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
-import type { SessionState } from '#web/lib/session/session-context.tsx';
-import type { StoredSession } from '#web/lib/session/session-storage.ts';
+import type { SessionNotice, SessionState } from '#web/lib/session/session-context.tsx';
+import type { SessionEnd, StoredSession } from '#web/lib/session/session-storage.ts';
 import { clearSession, readSession, watchOtherTabs, writeSession } from '#web/lib/session/session-storage.ts';
 import type { SessionUser } from '#web/lib/session/session-user.ts';
 import { agreedRole } from '#web/lib/session/session-user.ts';
 import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
 import { createTokenKeeper } from '#web/lib/session/token-keeper.ts';
-import type { Claims } from '#web/lib/session/tokens.ts';
+import { claimTabStorage, clearTabStorage } from '#web/lib/session/tab-storage.ts';
+import type { Claims, Tokens } from '#web/lib/session/tokens.ts';
 import { readClaims } from '#web/lib/session/tokens.ts';
+import { clearLinkMemory } from '#web/lib/session/link-memory.ts';
+import { clearToasts } from '#web/ui/toast-store.ts';
 import { loadProfile } from './load-profile.ts';
 import type { SessionProfile } from './session-user.generated.ts';
 import { SessionUserSubscriptionDocument } from './session-user.generated.ts';
@@ -66,7 +69,7 @@ export class SessionController {
     this.#identity = identity;
     this.tokens = createTokenKeeper({
       refresh: (stored) => refreshTokens(identity, stored),
-      onEnded: () => this.#close(NOTICES.ended),
+      onEnded: () => this.#closeOnceAllowed(() => this.#close(NOTICES.ended)),
     });
   }
 
@@ -80,7 +83,7 @@ export class SessionController {
   /** Opens what is stored and follows other tabs; returns the way to stop. */
   start = (): (() => void) => {
     this.#openStored(readSession());
-    const stopTabs = watchOtherTabs((session) => this.#onOtherTab(session));
+    const stopTabs = watchOtherTabs((session, end) => this.#onOtherTab(session, end));
     return () => {
       stopTabs();
       this.#stopWatching();
@@ -96,7 +99,14 @@ export class SessionController {
       this.#closeHere(null);
       throw new SignInError(FAILURES.signIn, { cause });
     }
-    if (this.#state.status !== 'signed-in') throw new SignInError(NOTICES.noProfile);
+    this.#throwWithoutProfile();
+  };
+
+  /** These tokens cannot be had a second time: where the user cannot be loaded now, it is tried again later. */
+  enter = async (tokens: Tokens): Promise<void> => {
+    writeSession({ tokens, user: null });
+    await this.#loadOrWait();
+    this.#throwWithoutProfile();
   };
 
   signOut = async (): Promise<void> => {
@@ -105,7 +115,8 @@ export class SessionController {
     await Promise.race([farewells, new Promise((resolve) => setTimeout(resolve, FAREWELL_PATIENCE_MS))]);
     const session = readSession();
     if (session) await endSession(this.#identity, session.tokens);
-    this.#closeHere(null);
+    clearSession('left');
+    this.#leave();
   };
 
   endAfter = async <T>(task: () => Promise<T>): Promise<T> => {
@@ -141,26 +152,44 @@ export class SessionController {
 
   retry = (): void => {
     this.#set({ status: 'loading' });
+    void this.#loadOrWait();
+  };
+
+  async #loadOrWait(): Promise<void> {
     const loading = this.#load();
     const mine = this.#epoch;
-    loading.catch((error: unknown) => {
+    try {
+      await loading;
+    } catch (error) {
       if (error instanceof SessionEndedError || mine !== this.#epoch) return;
       console.error('Could not load the signed-in user', error);
       this.#set({ status: 'unreachable' });
-    });
-  };
+    }
+  }
+
+  #throwWithoutProfile(): void {
+    if (this.#state.status === 'signed-out') throw new SignInError(this.#state.notice?.text ?? FAILURES.signIn);
+  }
 
   #set(next: SessionState): void {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 
-  #close(notice: string | null): void {
+  #close(notice: SessionNotice | null): void {
     this.#epoch += 1;
     this.#renewedFor = null;
     this.#stopWatching();
     this.#set({ status: 'signed-out', notice });
     this.#disposeClients();
+    clearToasts();
+  }
+
+  /** The user left, here or in another tab: nothing of theirs stays in this one. */
+  #leave(): void {
+    clearTabStorage();
+    clearLinkMemory();
+    this.#close(null);
   }
 
   #disposeClients(): void {
@@ -170,8 +199,8 @@ export class SessionController {
     this.#others.clear();
   }
 
-  #closeHere(notice: string | null): void {
-    clearSession();
+  #closeHere(notice: SessionNotice | null): void {
+    clearSession('ended');
     this.#close(notice);
   }
 
@@ -199,6 +228,7 @@ export class SessionController {
     const session = readSession();
     if (!session) return;
     writeSession({ ...session, user });
+    claimTabStorage(user.id);
     const client = this.#clientFor(sessionRoleOf(user.role), user.id);
     this.#set({ status: 'signed-in', user, client });
     if (this.#watched !== client) this.#watch(client, user.id);
@@ -268,10 +298,11 @@ export class SessionController {
     }
   }
 
-  #onOtherTab(session: StoredSession | null): void {
+  #onOtherTab(session: StoredSession | null, end: SessionEnd | null): void {
+    if (end === 'left') clearTabStorage();
     const shown = this.#state.status === 'signed-in' ? this.#state.user.id : null;
     if (session && shown === readClaims(session.tokens.access).userId) return;
     if (session) this.#openStored(session);
-    else if (this.#state.status !== 'signed-out') this.#closeOnceAllowed(() => this.#openStored(null));
+    else if (this.#state.status !== 'signed-out') this.#closeOnceAllowed(() => this.#close(end === 'ended' ? NOTICES.ended : null));
   }
 }

@@ -15,6 +15,7 @@ export function SessionProvider({ identity, children }: { identity: IdentityClie
       state,
       tokens: controller.tokens,
       signIn: controller.signIn,
+      enter: controller.enter,
       signOut: controller.signOut,
       endAfter: controller.endAfter,
       clientAs: controller.clientAs,

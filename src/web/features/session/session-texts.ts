@@ -1,6 +1,8 @@
+import type { SessionNotice } from '#web/lib/session/session-context.tsx';
+
 /** Why somebody was signed out, shown on /auth. */
 export const NOTICES = {
-  noProfile: 'Your account has no profile in this portal. Please contact the career center.',
-  ended: 'Your session has ended. Please log in again.',
-  endedElsewhere: 'You were signed out because your password was changed. Please log in again.',
-} as const;
+  noProfile: { text: 'Your account has no profile in this portal. Please contact the career center.', isError: true },
+  ended: { text: 'Your session has ended. Please log in again.', isError: false },
+  endedElsewhere: { text: 'You were signed out because your password was changed. Please log in again.', isError: false },
+} satisfies Record<string, SessionNotice>;

@@ -3,6 +3,13 @@ import type { SessionRole } from '#domain/roles.ts';
 import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { SessionUser } from './session-user.ts';
 import type { TokenKeeper } from './token-keeper.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Why somebody was signed out; an error where they can do nothing about it. */
+export interface SessionNotice {
+  text: string;
+  isError: boolean;
+}
 
 /** Whether somebody is signed in, and who. */
 export type SessionState =
@@ -10,7 +17,7 @@ export type SessionState =
   /** There are tokens, but the servers could not be asked who it is. */
   | { status: 'unreachable' }
   /** `notice` tells a user who was signed out why. */
-  | { status: 'signed-out'; notice: string | null }
+  | { status: 'signed-out'; notice: SessionNotice | null }
   | { status: 'signed-in'; user: SessionUser; client: PortalClient };
 
 /** The session and what can be done with it. */
@@ -19,6 +26,8 @@ export interface SessionControls {
   tokens: TokenKeeper;
   /** Throws SignInError, whose message is the text for the user. */
   signIn: (email: string, password: string) => Promise<void>;
+  /** Opens a session with tokens that came by a link or the identity server's page; throws SignInError. */
+  enter: (tokens: Tokens) => Promise<void>;
   /** Throws when the identity server could not be told; the user stays signed in then. */
   signOut: () => Promise<void>;
   /**

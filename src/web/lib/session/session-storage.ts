@@ -33,16 +33,30 @@ export function writeSession(session: StoredSession): void {
   localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(session));
 }
 
-/** Forgets the session, in every tab. */
-export function clearSession(): void {
+/** How a session came to its end: the user logged out, or it ended by itself or elsewhere. */
+export type SessionEnd = 'left' | 'ended';
+
+/** Forgets the session, in every tab; the others learn why from the event of the first write. */
+export function clearSession(why: SessionEnd): void {
+  localStorage.setItem(STORAGE_KEYS.session, JSON.stringify({ end: why }));
   localStorage.removeItem(STORAGE_KEYS.session);
 }
 
-/** Calls back when another tab signed in, refreshed or signed out. */
-export function watchOtherTabs(listener: (session: StoredSession | null) => void): () => void {
+function readEnd(text: string | null): SessionEnd | null {
+  if (text === null) return null;
+  try {
+    const { end } = JSON.parse(text) as { end?: unknown };
+    return end === 'left' || end === 'ended' ? end : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back when another tab signed in, refreshed or signed out, with what is stored now, and how the last session ended. */
+export function watchOtherTabs(listener: (session: StoredSession | null, end: SessionEnd | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
-    if (event.key === STORAGE_KEYS.session || event.key === null) listener(readSession());
+    if (event.key === STORAGE_KEYS.session || event.key === null) listener(readSession(), readEnd(event.newValue));
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

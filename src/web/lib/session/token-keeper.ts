@@ -45,7 +45,7 @@ export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKee
       return tokens.access;
     } catch (error) {
       if (error instanceof SessionEndedError && readSession()?.tokens.refresh === session.tokens.refresh) {
-        clearSession();
+        clearSession('ended');
         onEnded();
       }
       throw error;

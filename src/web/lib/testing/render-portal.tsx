@@ -77,6 +77,7 @@ export function renderPortal(
     state: user ? { status: 'signed-in', user, client } : { status: 'signed-out', notice: null },
     tokens: { fresh: () => Promise.resolve('token'), renew: () => Promise.resolve('token'), claims: () => null },
     signIn: () => Promise.resolve(),
+    enter: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
     endAfter: (task) => task(),
     clientAs: () => client,
