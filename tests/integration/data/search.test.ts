@@ -267,6 +267,7 @@ describe('facet counts', () => {
       'location:Bandung': 1,
       'location:Jakarta': 2,
       'location:Jakarta Selatan': 1,
+      'posted:any': 3,
       'posted:1': 2,
       'posted:7': 2,
       'posted:30': 3,
@@ -314,7 +315,7 @@ describe('facet counts', () => {
   });
 
   it('count by whole days and with closed ones when asked', async () => {
-    expect(await counts(', posted_days => 1')).toMatchObject({ 'total:': 2, 'posted:30': 3 });
+    expect(await counts(', posted_days => 1')).toMatchObject({ 'total:': 2, 'posted:30': 3, 'posted:any': 3 });
     expect(await counts(', show_closed => true')).toMatchObject({ 'total:': 4, 'location:Medan': 1 });
   });
 });

@@ -4,7 +4,7 @@
 drop function public.listing_facet_counts(text, jsonb, jsonb, text, integer, boolean, timestamptz);
 
 comment on column public.facet_counts.facet is
-  'major, industry, location, posted (days: 1, 7, 30), status, closed (the closed ones) or total.';
+  'major, industry, location, posted (days: any, 1, 7, 30), status, closed (the closed ones) or total.';
 
 -- Arguments are the filters in use: none for an empty list, null text or null number. A listing
 -- counts for an option when it passes every other group: base keeps those that fail at most one.
@@ -70,12 +70,13 @@ language sql stable parallel safe as $$
    group by 2
   union all
   select 'posted', posted.days, posted.listings::integer
-    from (select count(*) filter (where base.created_at > as_of - interval '2 days') as one,
+    from (select count(*) as any_age,
+                 count(*) filter (where base.created_at > as_of - interval '2 days') as one,
                  count(*) filter (where base.created_at > as_of - interval '8 days') as seven,
                  count(*) filter (where base.created_at > as_of - interval '31 days') as thirty
             from base
            where by_major and by_industry and by_location and by_open and by_status) ages,
-         lateral (values ('1', one), ('7', seven), ('30', thirty)) posted (days, listings)
+         lateral (values ('any', any_age), ('1', one), ('7', seven), ('30', thirty)) posted (days, listings)
   union all
   select 'status', base.status, count(*)::integer
     from base
