@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, concatAST, parse, specifiedRules, validate, NoUnusedFragmentsRule } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { asQuery } from '#web/lib/apollo/live-poll.ts';
 import { ADMIN_DOCUMENTS, ANONYMOUS_DOCUMENTS } from '#codegen';
 import { checkout } from '#tests/support/checkout.ts';
 
@@ -29,9 +30,13 @@ describe.each([
   ['student', student],
   ['portal_admin', admin],
 ])('the documents of %s', (role, paths) => {
+  const document = concatAST(paths.map((path) => parse(readFileSync(join(checkout, path), 'utf8'))));
   it('fit what the role sees', () => {
-    const document = concatAST(paths.map((path) => parse(readFileSync(join(checkout, path), 'utf8'))));
     expect(validate(schemaOf(role), document, rules).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('fit as queries too where they are subscriptions: that is how they are polled', () => {
+    expect(validate(schemaOf(role), asQuery(document), rules).map(({ message }) => message)).toEqual([]);
   });
 });
 

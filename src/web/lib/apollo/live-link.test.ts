@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import type { Client, Sink } from 'graphql-ws';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveLink } from './live-link.ts';
@@ -23,7 +23,7 @@ function fakeSocket() {
 function follow(socket: Client) {
   const seen: unknown[] = [];
   const onError = vi.fn<(error: unknown) => void>();
-  const apollo = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([createLiveLink(socket)]) });
+  const apollo = new ApolloClient({ cache: new InMemoryCache(), link: createLiveLink(socket, () => () => undefined) });
   const subscription = apollo.subscribe({ query: SUBSCRIPTION }).subscribe({
     next: ({ data, error }) => (error ? onError(error) : seen.push(data)),
     error: onError,

@@ -1,13 +1,14 @@
 /**
  * Runs a subscription over the live socket and keeps it running: after a closing that graphql-ws gives up
- * on, and after an error of the server's, it subscribes again. Only a document that the server refuses as
- * invalid, or a session that has ended, ends the subscription.
+ * on, and after an error of the server's, it subscribes again; while there is no open socket it is polled.
+ * Only a document that the server refuses as invalid, or a session that has ended, ends the subscription.
  */
 import { ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Client } from 'graphql-ws';
 import { SessionEndedError } from '#web/lib/session/identity.ts';
+import type { LivePoll } from './live-poll.ts';
 import { pauseBefore } from './live-socket.ts';
 import { textOf } from './operation-text.ts';
 
@@ -24,8 +25,8 @@ function asError(error: unknown): Error {
   return new Error('The live connection failed', { cause: error });
 }
 
-/** A terminating link for subscriptions over this socket; errors reach the observer only when they are final. */
-export function createLiveLink(socket: Client): ApolloLink {
+/** A terminating link for subscriptions over this socket, helped by `poll`; errors reach the observer only when they are final. */
+export function createLiveLink(socket: Client, poll: LivePoll): ApolloLink {
   return new ApolloLink(
     (operation) =>
       new Observable((observer) => {
@@ -34,6 +35,7 @@ export function createLiveLink(socket: Client): ApolloLink {
         let timer: ReturnType<typeof setTimeout> | undefined;
         let isOver = false;
         let stop = () => {};
+        const stopPolling = poll(operation, (result) => observer.next(result));
         const again = () => {
           timer = setTimeout(start, pauseBefore(attempt));
           attempt += 1;
@@ -45,8 +47,11 @@ export function createLiveLink(socket: Client): ApolloLink {
               observer.next(result as ApolloLink.Result);
             },
             error: (error) => {
-              if (isHopeless(error)) observer.error(asError(error));
-              else again();
+              if (!isHopeless(error)) again();
+              else {
+                stopPolling();
+                observer.error(asError(error));
+              }
             },
             complete: () => {
               if (!isOver) again();
@@ -57,6 +62,7 @@ export function createLiveLink(socket: Client): ApolloLink {
         return () => {
           isOver = true;
           clearTimeout(timer);
+          stopPolling();
           stop();
         };
       }),

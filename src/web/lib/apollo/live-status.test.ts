@@ -11,10 +11,31 @@ test('a lost connection is away since the first moment, however often it is trie
   vi.setSystemTime(new Date('2026-11-21T10:00:09Z'));
   status.connecting();
   status.closed(false);
-  expect(status.current()).toEqual({ state: 'away', awaySince: new Date('2026-11-21T10:00:00Z'), generation: 1 });
+  expect(status.current()).toMatchObject({ state: 'away', awaySince: new Date('2026-11-21T10:00:00Z'), generation: 1 });
   status.connected();
-  expect(status.current()).toEqual({ state: 'live', awaySince: null, generation: 2 });
+  expect(status.current()).toEqual({ state: 'live', awaySince: null, asOf: null, isPolled: false, generation: 2 });
   vi.useRealTimers();
+});
+
+test('what is shown is true as of the loss of the connection, then as of the last poll', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+  const status = createLiveStatus();
+  status.connected();
+  status.closed(false);
+  expect(status.current()).toMatchObject({ asOf: new Date('2026-11-21T10:00:00Z'), isPolled: false });
+  vi.setSystemTime(new Date('2026-11-21T10:00:30Z'));
+  status.polled();
+  expect(status.current()).toMatchObject({ asOf: new Date('2026-11-21T10:00:30Z'), isPolled: true, state: 'away' });
+  status.pollFailed();
+  expect(status.current()).toMatchObject({ asOf: new Date('2026-11-21T10:00:30Z'), isPolled: false });
+  vi.useRealTimers();
+});
+
+test('a socket that hangs while it opens is away once polling had to answer for it', () => {
+  const status = createLiveStatus();
+  status.connecting();
+  status.polled();
+  expect(status.current()).toMatchObject({ state: 'away', isPolled: true, generation: 0 });
 });
 
 test('a connection that nobody needs any more is idle', () => {

@@ -7,6 +7,7 @@ import { OperationTypeNode } from 'graphql';
 import type { SessionRole } from '#domain/roles.ts';
 import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
 import { createLiveLink } from './live-link.ts';
+import { createLivePoll } from './live-poll.ts';
 import { createLiveSocket } from './live-socket.ts';
 import type { LiveStatusStore } from './live-status.ts';
 import { createLiveStatus } from './live-status.ts';
@@ -31,9 +32,10 @@ export function createPortalClient(role: SessionRole, tokens: TokenKeeper): Port
   const live = createLiveStatus();
   const socket = createLiveSocket({ role, tokens, status: live });
   const http = createTokenLink(tokens, role).concat(new HttpLink({ uri: '/v1/graphql' }));
+  const subscriptions = createLiveLink(socket, createLivePoll(live, http));
   const apollo = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, createLiveLink(socket), http),
+    link: ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, subscriptions, http),
     dataMasking: true,
   });
   return {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { LIVE_DEBOUNCE_MS } from '#domain/limits.ts';
 import { useLiveStatus } from './live-context.tsx';
-
-const AWAY_POLL_MS = 30_000;
+import { POLL_MS } from './live-poll.ts';
 
 /**
  * Keeps a fetched list true: calls `refetch` 300 ms after `signal` changed (its first value is no change),
@@ -28,7 +27,7 @@ export function useLiveRefetch(signal: unknown, refetch: () => void): void {
 
   useEffect(() => {
     if (state !== 'away') return undefined;
-    const poll = setInterval(run, AWAY_POLL_MS);
+    const poll = setInterval(run, POLL_MS);
     return () => clearInterval(poll);
   }, [state]);
 }
