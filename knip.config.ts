@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'tests/support/run-check.ts',
     'tests/support/global-*.ts',
     'tests/bench/*.ts',
+    'tests/e2e/screens/take-pictures.ts',
     'tests/bench/support/bare-server.ts',
     'tests/**/*.test.ts',
   ],

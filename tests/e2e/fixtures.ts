@@ -8,6 +8,7 @@ import type { UserRole } from '#domain/roles.ts';
 import { type AccountTarget, type TestAccount, createAccount } from '#tests/support/accounts.ts';
 import { type TestListing, createListing } from '#tests/support/listings.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
+import { signIn } from './screens/sign-in.ts';
 
 interface SignedIn {
   page: Page;
@@ -28,15 +29,6 @@ interface Fixtures {
 interface WorkerFixtures {
   target: AccountTarget;
   db: Pool;
-}
-
-/** Fills the form on /auth and waits until the app has left it. */
-export async function signIn(page: Page, account: Pick<TestAccount, 'email' | 'password'>): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname !== '/auth');
 }
 
 function watchConsole(page: Page, complaints: string[]): void {
@@ -124,4 +116,4 @@ export const test = base.extend<
   },
 });
 
-export { expect };
+export { expect, signIn };

@@ -12,6 +12,7 @@ const PROGRAMS = {
   seed: ['src/local/seed/main.ts'],
   codegen: ['src/local/build/codegen-command.ts'],
   engine: ['src/engine/main.ts'],
+  screens: ['tests/e2e/screens/take-pictures.ts'],
   bench: [],
 };
 

@@ -1,0 +1,98 @@
+/** Lighthouse with its defaults (a slow phone on slow 4G), on a page of the portal, signed in where the page needs it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { findFreePort } from '#local/free-port.ts';
+import { checkout } from '#tests/support/checkout.ts';
+import type { Lighthouse, LighthouseResult } from './install-lighthouse.ts';
+import { signInAs } from './sessions.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export interface BenchPage {
+  name: string;
+  path: string;
+  role: 'student' | 'admin' | null;
+  /** The least performance. */
+  performance: number;
+}
+
+export const PAGES: readonly BenchPage[] = [
+  { name: '/auth', path: '/auth', role: null, performance: 95 },
+  { name: 'student portal', path: '/', role: 'student', performance: 90 },
+  { name: '/admin', path: '/admin', role: 'admin', performance: 85 },
+];
+
+export type Scores = Record<Category, number> & { findings: string[] };
+
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'];
+
+/** The weighted audits of accessibility and best practices that are not met. */
+function failedAudits({ categories, audits }: LighthouseResult['lhr']): string[] {
+  return CATEGORIES.slice(1).flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${audits[id]?.title} ${JSON.stringify(audits[id]?.details ?? '').slice(0, 600)}`),
+  );
+}
+
+function scoreOf({ lhr }: LighthouseResult, category: Category): number {
+  return Math.round((lhr.categories[category]?.score ?? 0) * 100);
+}
+
+const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** A cold cache for each run; the storage, with the session in it, stays. */
+async function clearCache(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.clearBrowserCache');
+  await client.detach();
+}
+
+async function runOnce(lighthouse: Lighthouse, port: number, url: string): Promise<LighthouseResult> {
+  const result = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, disableStorageReset: true });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  return result;
+}
+
+/** The median of each score over the runs, and of the middle run by performance what it found. */
+export async function measureLighthouse(
+  lighthouse: Lighthouse,
+  launch: LaunchOptions,
+  url: string,
+  { path, role }: BenchPage,
+  runs: number,
+): Promise<Scores> {
+  const profile = await mkdtemp(join(checkout, '.data/test-lighthouse-'));
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await context.newPage();
+    if (role) await signInAs(page, url, role);
+    await page.goto('about:blank');
+    const results: LighthouseResult[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      await clearCache(page);
+      results.push(await runOnce(lighthouse, port, `${url}${path}`));
+    }
+    const ordered = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+    const shown = ordered[Math.floor(ordered.length / 2)];
+    if (!shown) throw new Error('There were no runs');
+    const metrics = METRICS.map((id) => `${id} ${shown.lhr.audits[id]?.displayValue ?? '?'}`).join(', ');
+    const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}`;
+    return {
+      performance: middle(results.map((result) => scoreOf(result, 'performance'))),
+      accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
+      'best-practices': middle(results.map((result) => scoreOf(result, 'best-practices'))),
+      findings: [metrics, every, ...failedAudits(shown.lhr)],
+    };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,148 @@
+/** The admin's dashboard in all its states. */
+import type { Locator } from '@playwright/test';
+import type { Screen, Stage } from './screen.ts';
+
+async function openDashboard({ page }: Stage, query = ''): Promise<void> {
+  await page.goto(`/admin${query}`);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first().waitFor();
+}
+
+/** One listing of this screen alone in the table, so that its row can be found among those of other tests. */
+async function openOwnListing(stage: Stage, title: string): Promise<{ id: string; title: string }> {
+  const listing = await stage.newListing({
+    title: stage.unique(title),
+    company: 'Nusantara Coast Institute',
+    location: 'Bandung, Indonesia',
+    created_at: stage.now,
+    expires_at: new Date(stage.now.getTime() + 90 * 86_400_000),
+  });
+  await openDashboard(stage, `?q=${encodeURIComponent(listing.title)}`);
+  await stage.page.getByRole('button', { name: `Edit ${listing.title}` }).waitFor();
+  return listing;
+}
+
+async function openAddDialog(stage: Stage): Promise<Locator> {
+  await openDashboard(stage);
+  await stage.page
+    .getByRole('button', { name: /Add Internship/ })
+    .first()
+    .click();
+  const dialog = stage.page.getByRole('dialog', { name: /Add/ });
+  await dialog.getByLabel(/^Title/).waitFor();
+  return dialog;
+}
+
+export const ADMIN_SCREENS: readonly Screen[] = [
+  {
+    name: 'admin',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openDashboard(stage);
+      await stage.page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-whole',
+    viewer: 'admin',
+    isWholePage: true,
+    open: async (stage) => {
+      await openDashboard(stage, '?status=closing&sort=views&dir=desc');
+      await stage.page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-loading',
+    viewer: 'admin',
+    isLoading: true,
+    open: async ({ page }) => {
+      await page.routeWebSocket('**/v1/graphql', () => undefined);
+      await page.route('**/v1/graphql', () => undefined);
+      await page.goto('/admin');
+      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-no-match',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openDashboard(stage, '?q=zzzzzz');
+      await stage.page.getByText('No internships match your search.').waitFor();
+    },
+  },
+  {
+    name: 'admin-hours-table',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openDashboard(stage);
+      await stage.page.getByRole('button', { name: 'View as table' }).first().click();
+      await stage.page.getByRole('columnheader', { name: 'Hour' }).waitFor();
+    },
+  },
+  { name: 'admin-add', viewer: 'admin', open: async (stage) => void (await openAddDialog(stage)) },
+  {
+    name: 'admin-add-refused',
+    viewer: 'admin',
+    open: async (stage) => {
+      const dialog = await openAddDialog(stage);
+      await dialog.getByLabel(/^Title/).fill('Field researcher');
+      await dialog.getByLabel(/^Company/).fill('Lembah Hijau');
+      await dialog.getByLabel(/^Location/).fill('Malang, Indonesia');
+      await dialog.getByLabel('Duration', { exact: true }).fill('4 months');
+      await dialog.getByLabel(/^Description/).fill('Walk the hills.\nCount the birds.');
+      await dialog.getByLabel(/Application (URL|link)/i).fill('https://lembah.example/apply');
+      await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
+      await dialog.getByText('Choose at least one major').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-edit',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await openOwnListing(stage, 'Coastal Research Intern');
+      await stage.page.getByRole('button', { name: `Edit ${title}` }).click();
+      await stage.page
+        .getByRole('dialog', { name: /Edit/ })
+        .getByLabel(/^Title/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-edit-conflict',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { id, title } = await openOwnListing(stage, 'Marine Mapping Intern');
+      await stage.page.getByRole('button', { name: `Edit ${title}` }).click();
+      const dialog = stage.page.getByRole('dialog', { name: /Edit/ });
+      await dialog.getByLabel(/^Company/).fill('Nusantara Coast and Reef Institute');
+      const later = new Date(stage.now.getTime() - 60_000);
+      await stage.db.query("update internships set company = 'Coast Institute', updated_at = $2 where id = $1", [id, later]);
+      await dialog.getByRole('button', { name: /^(Save|Update)/ }).click();
+      await dialog.getByRole('button', { name: /Overwrite/i }).waitFor();
+    },
+  },
+  {
+    name: 'admin-delete',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await openOwnListing(stage, 'Harbour Survey Intern');
+      await stage.page.getByRole('button', { name: `Delete ${title}` }).click();
+      await stage.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-preview',
+    viewer: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/?preview=student');
+      await page.getByText(/^Previewing Student view/).waitFor();
+      await page.getByRole('list', { name: 'Internships' }).getByRole('listitem').first().waitFor();
+    },
+  },
+];
