@@ -39,7 +39,9 @@ async function complaints(page: Page, isLoading: boolean): Promise<string[]> {
   // What lies behind a dialog is a screen of its own.
   if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG).include('#toasts');
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')}: ${[...any, ...all][0]?.message ?? ''}`),
+  );
 }
 
 /** The looks of a screen; one that exists on small screens alone is tried there in both themes. */

@@ -5,11 +5,13 @@ import { Button } from './button.tsx';
 interface ErrorStateProps {
   title: string;
   detail?: string | undefined;
+  /** It stands in place of a whole page, so its title is the page's heading. */
+  isPage?: boolean;
   onRetry: () => void;
 }
 
 /** A part of the page that could not be loaded, in its place, with the way out. */
-export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, detail, isPage = false, onRetry }: ErrorStateProps) {
   return (
     <chakra.div
       role="alert"
@@ -20,7 +22,7 @@ export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
       px="4"
       py={{ base: '10', md: '16' }}
     >
-      <chakra.p fontSize="lg" fontWeight="semibold">
+      <chakra.p as={isPage ? 'h1' : 'p'} fontSize="lg" fontWeight="semibold" lineHeight="body" letterSpacing="tight">
         {title}
       </chakra.p>
       {detail && (

@@ -10,7 +10,7 @@ export function LoadingScreen() {
     <>
       <Masthead />
       <chakra.main maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py="8">
-        <VisuallyHidden>Loading</VisuallyHidden>
+        <VisuallyHidden as="h1">Loading</VisuallyHidden>
         <Skeleton height="8" width="18rem" maxWidth="70%" />
         <Skeleton height="5" width="24rem" maxWidth="90%" mt="3" />
       </chakra.main>
@@ -25,6 +25,7 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
       <Masthead />
       <chakra.main maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py="8">
         <ErrorState
+          isPage
           title="The portal cannot be reached"
           detail="Check your network connection, then try again. You stay signed in."
           onRetry={onRetry}
