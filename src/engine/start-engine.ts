@@ -143,6 +143,8 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
     application_name: 'engine',
     // Waiting for a free connection ends with an error rather than never.
     connectionTimeoutMillis: 10_000,
+    // A connection keeps every statement that it prepared, also those that are no longer asked for.
+    maxLifetimeSeconds: 3_600,
     // PostgreSQL itself ends what takes too long, so that nothing goes on working for a client that is gone; 0: never.
     statement_timeout: env.ENGINE_STATEMENT_TIMEOUT,
   });

@@ -192,6 +192,25 @@ describe('triggers', () => {
     expect(await counts.next(SOON)).toBe(2);
   });
 
+  test('a first installation that fails altogether is tried again', async () => {
+    await pool.query('create table late (n int)');
+    const blocker = await pool.connect();
+    await blocker.query('select pg_advisory_lock(7412205401)');
+    const impatient = new Pool({ connectionString: database.url, statement_timeout: 200 });
+    try {
+      await using engine = await startLive({ pool: impatient, tables: [{ schema: 'public', name: 'late' }] });
+      expect(engine.report.problems).toEqual([
+        'every table is polled until its triggers can be installed: canceling statement due to statement timeout',
+      ]);
+      await blocker.query('select pg_advisory_unlock(7412205401)');
+      const installed = `select 1 from pg_trigger where tgrelid = 'late'::regclass and tgname like 'engine_live_%'`;
+      await expect.poll(async () => (await pool.query(installed)).rowCount, { timeout: 10_000 }).toBe(2);
+    } finally {
+      blocker.release();
+      await impatient.end();
+    }
+  });
+
   test('without the right to create them the tables are polled, and that is said', async () => {
     await pool.query(`create role engine_weak login password 'weak'; grant select on note, hit to engine_weak`);
     const url = new URL(database.url);

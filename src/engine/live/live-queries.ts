@@ -77,12 +77,18 @@ export class LiveQueries {
     });
   }
 
-  /** Starts listening and polling, and installs the triggers. Until they are there every table is polled. */
+  /** Starts listening and polling, and installs the triggers. Until they are there every table is polled; a failure is tried again. */
   async start(): Promise<TriggerReport> {
     const { refetchInterval } = this.#options;
     this.#pollTimer = setInterval(() => this.#poll(), refetchInterval);
     await this.#listener.start();
-    return this.#install();
+    try {
+      return await this.#install();
+    } catch (error) {
+      this.#installLater();
+      const problem = `every table is polled until its triggers can be installed: ${error instanceof Error ? error.message : String(error)}`;
+      return { watched: new Set(), problems: [problem], retry: true };
+    }
   }
 
   /** A table that was locked (by a long import, say) gets its triggers later. */
