@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import Plus from 'lucide-react/icons/plus';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PREVIEW_PATH } from '#web/config/paths.ts';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
+import { DraftsSkeleton } from '#web/features/ai-drafts/drafts-skeleton.tsx';
+import { DraftsTabLabel } from '#web/features/ai-drafts/drafts-tab-label.tsx';
+import { useAiDrafts } from '#web/features/ai-drafts/use-ai-drafts.ts';
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx';
 import { useJakartaClock } from '#web/features/dashboard/jakarta-clock.ts';
 import { useChangeNotice } from '#web/features/dashboard/use-change-notice.ts';
@@ -13,16 +16,36 @@ import { useListingDialogs } from '#web/features/manage-listings/use-listing-dia
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const TABS = [{ value: 'listings', label: 'Manage Listings' }] as const;
-type Tab = (typeof TABS)[number]['value'];
+const AiDraftsPanel = lazy(async () => ({ default: (await import('#web/features/ai-drafts/ai-drafts.tsx')).AiDraftsPanel }));
+
+type Tab = 'listings' | 'drafts';
+const TAB_PARAM = 'tab';
+
+/** The open tab, kept in the address beside what the table shows: Back opens the one before. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const open = (tab: Tab) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (tab === 'listings') next.delete(TAB_PARAM);
+      else next.set(TAB_PARAM, tab);
+      return next;
+    });
+  return [params.get(TAB_PARAM) === 'drafts' ? 'drafts' : 'listings', open];
+}
 
 /** The admin dashboard: composes its features and passes on what changed between them. */
 export function AdminRoute() {
   const clock = useJakartaClock();
   const { notice, report } = useChangeNotice();
   const dialogs = useListingDialogs();
+  const drafts = useAiDrafts();
   const { pathname, search } = useLocation();
-  const [tab, setTab] = useState<Tab>('listings');
+  const [tab, openTab] = useTab();
+  const tabs = [
+    { value: 'listings', label: 'Manage Listings' },
+    { value: 'drafts', label: <DraftsTabLabel pending={drafts.pending.length} /> },
+  ] as const;
   return (
     <Dashboard
       clock={clock}
@@ -44,8 +67,16 @@ export function AdminRoute() {
       }
       activity={<RecentActivity changedIds={notice.changedIds} onChange={report} />}
     >
-      <Tabs label="Dashboard sections" items={TABS} value={tab} onChange={setTab}>
-        <ManageListings dialogs={dialogs} day={clock.day} changedIds={notice.changedIds} onChange={report} />
+      <Tabs label="Dashboard sections" items={tabs} value={tab} onChange={openTab}>
+        {/* Stays while the drafts are shown: it reports changes, and the dialogs are its own. */}
+        <div hidden={tab !== 'listings'}>
+          <ManageListings dialogs={dialogs} day={clock.day} changedIds={notice.changedIds} onChange={report} />
+        </div>
+        {tab === 'drafts' && (
+          <Suspense fallback={<DraftsSkeleton />}>
+            <AiDraftsPanel drafts={drafts} />
+          </Suspense>
+        )}
       </Tabs>
     </Dashboard>
   );
