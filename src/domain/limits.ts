@@ -23,6 +23,8 @@ export const LIST_PAGE_SIZE = 24;
 /** Exact result counts are shown up to this number, then "10,000+". */
 export const EXACT_COUNT_MAX = 10_000;
 export const CLOSING_SOON_DAYS = 7;
+/** A student's private note of a listing, in characters. */
+export const TRACKER_NOTE_MAX_LENGTH = 1_000;
 
 /** A password change asks for the current password when the session is older. */
 export const PASSWORD_RECENT_SESSION_MS = 10 * 60 * 1_000;

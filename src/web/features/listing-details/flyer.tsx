@@ -1,38 +1,75 @@
 import { useState } from 'react';
+import Maximize from 'lucide-react/icons/maximize-2';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The flyer in a box of fixed height, so nothing moves when it arrives; a click shows it whole. */
+const HEIGHT = '15rem';
+
+const Box = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    width: 'full',
+    height: HEIGHT,
+    overflow: 'hidden',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'surface.sunken',
+    cursor: 'zoom-in',
+    _hover: { borderColor: 'line.strong' },
+  },
+});
+
+/** The flyer in a box of fixed height, so nothing moves when it arrives; a click enlarges it. */
 export function Flyer({ url, title }: { url: string; title: string }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const alt = `Flyer of ${title}`;
+  if (isBroken) {
+    return (
+      <chakra.p height={HEIGHT} display="grid" placeItems="center" bg="surface.sunken" borderRadius="lg" fontSize="sm" color="text.muted">
+        The flyer could not be loaded.
+      </chakra.p>
+    );
+  }
   return (
-    <chakra.figure>
-      <chakra.button
-        type="button"
-        aria-expanded={isWhole}
-        onClick={() => setWhole(!isWhole)}
-        display="block"
-        width="full"
-        height={isWhole ? 'auto' : '15rem'}
-        minHeight="15rem"
-        overflow="hidden"
-        borderWidth="1px"
-        borderRadius="lg"
-        bg="surface.sunken"
-        cursor={isWhole ? 'zoom-out' : 'zoom-in'}
-      >
+    <>
+      <Box type="button" aria-haspopup="dialog" aria-label={`Enlarge the flyer of ${title}`} onClick={() => setLarge(true)}>
         <chakra.img
           src={url}
-          alt={`Flyer of ${title}`}
+          alt={alt}
           width="full"
-          height={isWhole ? 'auto' : '15rem'}
-          objectFit={isWhole ? 'contain' : 'cover'}
+          height="full"
+          objectFit="cover"
           objectPosition="top"
           decoding="async"
+          onError={() => setBroken(true)}
         />
-      </chakra.button>
-      <chakra.figcaption mt="1.5" fontSize="xs" color="text.muted">
-        {isWhole ? 'Select the flyer to make it smaller.' : 'Select the flyer to see it whole.'}
-      </chakra.figcaption>
-    </chakra.figure>
+        <chakra.span
+          aria-hidden
+          position="absolute"
+          insetInlineEnd="2"
+          bottom="2"
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          px="2.5"
+          py="1"
+          bg="surface.raised"
+          borderRadius="md"
+          boxShadow="lift"
+          fontSize="xs"
+          fontWeight="medium"
+        >
+          <Maximize size={16} />
+          Enlarge
+        </chakra.span>
+      </Box>
+      {isLarge && (
+        <Dialog open onClose={() => setLarge(false)} title={alt} size="xl" isReading>
+          <chakra.img src={url} alt={alt} maxWidth="full" height="auto" mx="auto" mb="4" borderRadius="md" />
+        </Dialog>
+      )}
+    </>
   );
 }

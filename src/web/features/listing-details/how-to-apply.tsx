@@ -1,28 +1,35 @@
-import { useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { isApplicationValue } from '#domain/application-value.ts';
-import { ERROR_MESSAGES, SUCCESSES } from '#domain/messages.ts';
+import { SUCCESSES } from '#domain/messages.ts';
 import type { ApplyMethod } from '#domain/options.ts';
+import { copyText } from '#web/lib/browser/copy-text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { copyText } from '#web/lib/browser/copy-text.ts';
+import { SelectedText } from './selected-text.tsx';
 
 interface HowToApplyProps {
   method: string;
   value: string;
-  isClosed: boolean;
   onApply: (method: ApplyMethod) => void;
   onClose: () => void;
+  /** Asks a quiet question once the student has applied, given by the route. */
+  AfterApply?: ComponentType | undefined;
 }
+
+type WayProps = Omit<HowToApplyProps, 'method' | 'AfterApply'> & { after: ReactNode };
 
 const Panel = chakra('section', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', width: 'full' } });
 const Text = chakra('div', { base: { flex: '1 1 16rem', minWidth: '0', fontSize: 'sm' } });
 const Actions = chakra('div', {
   base: { display: 'flex', gap: '2', flex: { base: '1 1 auto', sm: 'none' }, '& > *': { flex: { base: 1, sm: 'none' } } },
+});
+const After = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '1.5', _empty: { display: 'none' } },
 });
 
 function Heading() {
@@ -33,7 +40,7 @@ function Heading() {
   );
 }
 
-function ByLink({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'onApply' | 'onClose'>) {
+function ByLink({ value, onApply, onClose, after }: WayProps) {
   const onOpen = () => {
     onApply('external_link');
     showSuccess(SUCCESSES.linkOpened, { description: SUCCESSES.linkOpenedDetail });
@@ -42,7 +49,10 @@ function ByLink({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'on
     <Panel>
       <Text>
         <Heading />
-        <chakra.p color="text.muted">The application opens in a new tab, at {new URL(value).hostname}.</chakra.p>
+        <chakra.p color="text.muted" overflowWrap="anywhere">
+          The application opens in a new tab, at {new URL(value).hostname}.
+        </chakra.p>
+        {after}
       </Text>
       <Actions>
         <Button onClick={onClose}>Close</Button>
@@ -63,17 +73,16 @@ function ByLink({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'on
   );
 }
 
-function ByEmail({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'onApply' | 'onClose'>) {
+function ByEmail({ value, onApply, onClose, after }: WayProps) {
   const [isRefused, setRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const onCopy = async () => {
+  // An application is what the student really copied: by the button, or by hand out of the field.
+  const onCopied = () => {
     onApply('copied_email');
-    if (await copyText(value)) {
-      showSuccess(SUCCESSES.emailCopied, { description: SUCCESSES.emailCopiedDetail });
-      return;
-    }
-    setRefused(true);
-    requestAnimationFrame(() => field.current?.select());
+    showSuccess(SUCCESSES.emailCopied, { description: SUCCESSES.emailCopiedDetail });
+  };
+  const copy = async () => {
+    if (await copyText(value)) onCopied();
+    else setRefused(true);
   };
   return (
     <Panel>
@@ -93,18 +102,46 @@ function ByEmail({ value, onApply, onClose }: Pick<HowToApplyProps, 'value' | 'o
           </chakra.a>
         </chakra.p>
         {isRefused && (
-          <chakra.label display="block" mt="2">
-            The browser did not allow copying. The address is selected: press Ctrl+C or Cmd+C.
-            <Input ref={field} readOnly value={value} mt="1" onFocus={(event) => event.currentTarget.select()} />
-          </chakra.label>
+          <chakra.div mt="2">
+            <SelectedText
+              label="The browser did not allow copying. The address is selected: press Ctrl+C or Cmd+C."
+              text={value}
+              onCopied={onCopied}
+            />
+          </chakra.div>
         )}
+        {after}
       </Text>
       <Actions>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" onClick={() => void onCopy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           <Copy size={16} aria-hidden />
           Copy Email
         </Button>
+      </Actions>
+    </Panel>
+  );
+}
+
+interface WithoutApplyProps {
+  /** What stands under the heading. */
+  children: ReactNode;
+  /** Stands above it: why nobody can apply. */
+  notice?: ReactNode;
+  onClose: () => void;
+}
+
+/** The panel of a listing that nobody can apply to, or not yet. */
+export function WithoutApply({ children, notice, onClose }: WithoutApplyProps) {
+  return (
+    <Panel>
+      {notice && <chakra.div flexBasis="full">{notice}</chakra.div>}
+      <Text>
+        <Heading />
+        <chakra.div color="text.muted">{children}</chakra.div>
+      </Text>
+      <Actions>
+        <Button onClick={onClose}>Close</Button>
       </Actions>
     </Panel>
   );
@@ -126,21 +163,21 @@ export function HowToApplySkeleton({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How to Apply, by the listing's method; a closed listing takes no applications. */
-export function HowToApply({ method, value, isClosed, onApply, onClose }: HowToApplyProps) {
-  if (isClosed) {
-    return (
-      <Panel>
-        <Text>
-          <Heading />
-          <chakra.p color="text.muted">{ERROR_MESSAGES.listing_closed}.</chakra.p>
-        </Text>
-        <Actions>
-          <Button onClick={onClose}>Close</Button>
-        </Actions>
-      </Panel>
-    );
-  }
-  if (method === 'external' && isApplicationValue('external', value)) return <ByLink value={value} onApply={onApply} onClose={onClose} />;
-  return <ByEmail value={value} onApply={onApply} onClose={onClose} />;
+/** How to Apply to an open listing, by its method. */
+export function HowToApply({ method, value, onApply, onClose, AfterApply }: HowToApplyProps) {
+  const [hasApplied, setApplied] = useState(false);
+  const props = {
+    value,
+    onClose,
+    onApply: (how: ApplyMethod) => {
+      setApplied(true);
+      onApply(how);
+    },
+    after: hasApplied && AfterApply && (
+      <After>
+        <AfterApply />
+      </After>
+    ),
+  };
+  return method === 'external' && isApplicationValue('external', value) ? <ByLink {...props} /> : <ByEmail {...props} />;
 }

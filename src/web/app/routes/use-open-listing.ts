@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { LISTING_PARAM } from '#web/config/paths.ts';
+import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
+
+/**
+ * The open listing stands in the address: Back closes it, a link, Forward or a reload opens it. `onOpen` is told of
+ * every opening, of a click at once, before it is drawn. `opener` is what it was opened from, while that is there.
+ */
+export function useOpenListing(onOpen: (id: string) => void) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openId = params.get(LISTING_PARAM);
+  const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true;
+  const told = useRef<string | null>(null);
+  const from = useRef<Element | null>(null);
+  const open = useStableCallback((id: string) => {
+    told.current = id;
+    from.current = document.activeElement;
+    onOpen(id);
+    const next = new URLSearchParams(params);
+    next.set(LISTING_PARAM, id);
+    setParams(next, { state: { wasOpenedHere: true }, preventScrollReset: true });
+  });
+  const close = () => {
+    if (wasOpenedHere) {
+      void navigate(-1);
+      return;
+    }
+    const next = new URLSearchParams(params);
+    next.delete(LISTING_PARAM);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const onAddress = useEffectEvent((id: string) => {
+    from.current = null;
+    onOpen(id);
+  });
+  useEffect(() => {
+    if (openId && told.current !== openId) onAddress(openId);
+    told.current = openId;
+  }, [openId]);
+  const opener = () => (from.current instanceof HTMLElement && from.current.isConnected ? from.current : null);
+  return { openId, open, close, opener };
+}
