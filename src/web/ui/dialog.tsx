@@ -73,7 +73,7 @@ export function Dialog({
       <Portal>
         <Base.Backdrop css={styles.backdrop} />
         <Base.Positioner css={styles.positioner}>
-          <Base.Content css={styles.content}>
+          <Base.Content css={styles.content} data-shape={shape}>
             <chakra.header css={styles.header}>
               <Base.Title ref={heading} tabIndex={-1} css={styles.title}>
                 {title}

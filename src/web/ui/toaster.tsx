@@ -97,6 +97,8 @@ export function Toaster() {
       display="grid"
       gap="2"
       pointerEvents="none"
+      // A lower sheet leaves room above it.
+      css={{ 'body:has([data-shape=sheet]) &': { top: { base: '2', sm: 'auto' } } }}
     >
       <chakra.div role="status" aria-label="Notifications" display="grid" gap="2">
         {shown('success')}

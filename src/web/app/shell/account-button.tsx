@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { readProfileDraft } from '#web/features/profile/profile-draft.ts';
 import type { ProfileSettingsProps } from '#web/features/profile/profile-settings.tsx';
@@ -14,6 +14,7 @@ const loadSettings = async () => (await import('#web/features/profile/profile-se
 
 /** Profile Settings, fetched when it is first wanted: it is in nobody's first view. */
 function useProfileSettings(userId: string) {
+  const opener = useRef<HTMLButtonElement>(null);
   // A session that ended while the name was typed: the dialog is there again after the sign-in.
   const [isOpen, setOpen] = useState(() => readProfileDraft(userId) !== null);
   const [Settings, setSettings] = useState<ComponentType<ProfileSettingsProps> | null>(null);
@@ -28,25 +29,28 @@ function useProfileSettings(userId: string) {
       },
     );
   }, [isOpen]);
-  const dialog = Settings && <Settings open={isOpen} onClose={() => setOpen(false)} onClosed={() => setSettings(null)} />;
-  return { open: () => setOpen(true), dialog };
+  const dialog = Settings && (
+    <Settings open={isOpen} onClose={() => setOpen(false)} onClosed={() => setSettings(null)} finalFocus={() => opener.current} />
+  );
+  return { open: () => setOpen(true), opener, dialog };
 }
 
 /** The welcome line and the avatar, together the way to Profile Settings. */
 export function AccountButton() {
   const { user } = useSession();
-  const { open, dialog } = useProfileSettings(user.id);
+  const { open, opener, dialog } = useProfileSettings(user.id);
   // What fails to come early is fetched again by the click, which then says so.
   const fetchEarly = () => void loadSettings().catch(() => undefined);
   return (
     <>
       <chakra.button
+        ref={opener}
         type="button"
         aria-haspopup="dialog"
         display="flex"
         flexDirection={{ base: 'row', md: 'row-reverse' }}
         alignItems="center"
-        gap={{ base: '2', md: '3' }}
+        gap={{ base: '1.5', md: '3' }}
         minWidth="0"
         minHeight="12"
         px={{ md: '2' }}
@@ -70,7 +74,7 @@ export function AccountButton() {
           textAlign="start"
           truncate
         >
-          Welcome,{' '}
+          <chakra.span css={{ '@media (max-width: 22rem)': { srOnly: true } }}>Welcome, </chakra.span>
           <chakra.span color="text" fontWeight="medium">
             {user.name}
           </chakra.span>

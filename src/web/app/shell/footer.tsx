@@ -31,7 +31,7 @@ export function Footer() {
         pt="8"
         display="grid"
         gap="8"
-        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1.4fr 1.2fr 1fr' }}
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1.3fr 1.3fr 1fr' }}
       >
         <Group title={contact.office}>
           <chakra.ul display="grid" gap="1">

@@ -45,7 +45,7 @@ export function Header() {
               '@media (max-width: 47.99rem)': {
                 position: 'absolute',
                 bottom: '0.25rem',
-                insetInlineStart: '2.5rem',
+                insetInlineStart: '2.375rem',
                 minHeight: '1.125rem',
                 paddingInline: '0.375rem',
                 pointerEvents: 'none',

@@ -42,7 +42,16 @@ export function Masthead({ home, children }: MastheadProps) {
   );
   return (
     <chakra.header position="sticky" top="0" zIndex="header" bg="surface.panel" borderBottomWidth="1px">
-      <chakra.div maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} height="header" display="flex" alignItems="center" gap="3">
+      <chakra.div
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        height="header"
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+      >
         {home ? (
           <Brand asChild>
             <Link to={home}>{brand}</Link>
@@ -50,7 +59,6 @@ export function Masthead({ home, children }: MastheadProps) {
         ) : (
           <Brand>{brand}</Brand>
         )}
-        <chakra.div flex="1" />
         {children}
       </chakra.div>
     </chakra.header>

@@ -20,10 +20,12 @@ export interface ProfileSettingsProps {
   onClose: () => void;
   /** Called when the closing animation is over. */
   onClosed: () => void;
+  /** Takes the focus afterwards. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Profile Settings (specification, section 2). The avatar is stored at once, the password by its own button, the name by Save Changes. */
-export function ProfileSettings({ open, onClose, onClosed }: ProfileSettingsProps) {
+export function ProfileSettings({ open, onClose, onClosed, finalFocus }: ProfileSettingsProps) {
   const { user } = useSession();
   const formId = useId();
   const nameForm = useNameForm();
@@ -43,6 +45,7 @@ export function ProfileSettings({ open, onClose, onClosed }: ProfileSettingsProp
         open={open}
         onClose={close}
         onClosed={onClosed}
+        finalFocus={finalFocus}
         title="Profile Settings"
         shape="sheet"
         size="lg"
