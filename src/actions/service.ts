@@ -12,15 +12,23 @@ import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/ident
 import { createMailer, type Mailer } from '#actions/adapters/mail/mailer.ts';
 import type { Action } from '#actions/handlers/action.ts';
 import { createChangePassword } from '#actions/handlers/change-password/change-password.ts';
+import { createCompleteSignUp } from '#actions/handlers/complete-sign-up/complete-sign-up.ts';
+import { createConfirmEmail } from '#actions/handlers/confirm-email/confirm-email.ts';
 import { createEnsureProfile } from '#actions/handlers/ensure-profile/ensure-profile.ts';
 import { createHeartbeat } from '#actions/handlers/heartbeat/heartbeat.ts';
 import { createLeave } from '#actions/handlers/leave/leave.ts';
+import { createReadLink } from '#actions/handlers/read-link/read-link.ts';
 import { createRecordApply } from '#actions/handlers/record-apply/record-apply.ts';
 import { createRecordView } from '#actions/handlers/record-view/record-view.ts';
+import { createRequestLink } from '#actions/handlers/request-link/request-link.ts';
+import { createSetPassword } from '#actions/handlers/set-password/set-password.ts';
 import { createSignUp } from '#actions/handlers/sign-up/sign-up.ts';
 import { createUploadAvatar } from '#actions/handlers/upload-avatar/upload-avatar.ts';
 import { createUploadLimit } from '#actions/handlers/upload-avatar/upload-limit.ts';
+import { createBackground, type Background } from '#actions/jobs/background.ts';
 import { startUpkeep } from '#actions/jobs/upkeep.ts';
+import { createLinkSender } from '#actions/links/link-sender.ts';
+import { createLinkTokens } from '#actions/links/link-tokens.ts';
 import type { Log } from '#actions/log.ts';
 import { createServer } from '#actions/server/server.ts';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
@@ -40,12 +48,14 @@ interface Parts {
   db: Database;
   notifier: LiveNotifier;
   mailer: Mailer;
+  background: Background;
   tokens: TokenVerifier;
   settings: PortalSettings;
 }
 
-function createActions({ env, log, clock, db, notifier, mailer, tokens, settings }: Parts): Map<string, Action> {
-  const { institution } = settings;
+/** The handlers about accounts: they share the identity server, mailed links and the mail about a new password. */
+function createAccountActions({ env, log, clock, db, mailer, background, tokens, settings }: Parts): [string, Action][] {
+  const { institution, verifiesEmail, signIn } = settings;
   const identity = createIdentity({
     url: env.KEYCLOAK_URL,
     realm: env.KEYCLOAK_REALM,
@@ -54,14 +64,29 @@ function createActions({ env, log, clock, db, notifier, mailer, tokens, settings
     webClientId: env.KEYCLOAK_WEB_CLIENT_ID,
   });
   const sender = { university: institution.university, contactEmail: institution.contact.email };
+  const studentDomain = institution.studentEmailDomain;
+  const links = createLinkTokens({ db, log });
+  const linkSender = createLinkSender({ links, mailer, publicUrl: env.PUBLIC_URL, sender });
+  return [
+    ['signUp', createSignUp({ db, identity, log, studentDomain, verifiesEmail, linkSender, background })],
+    ['requestLink', createRequestLink({ db, identity, studentDomain, linkSender, background })],
+    ['readLink', createReadLink({ identity, links, signsInByPassword: signIn === 'form' })],
+    ['completeSignUp', createCompleteSignUp({ db, identity, links, log })],
+    ['setPassword', createSetPassword({ db, identity, links, mailer, clock, log, sender })],
+    ['confirmEmail', createConfirmEmail({ identity, links })],
+    ['changePassword', createChangePassword({ db, identity, tokens, links, mailer, clock, log, sender })],
+  ];
+}
+
+function createActions(parts: Parts): Map<string, Action> {
+  const { db, notifier, tokens } = parts;
   return new Map([
     ['recordView', createRecordView({ db, notifier })],
     ['recordApply', createRecordApply({ db, notifier })],
     ['heartbeat', createHeartbeat({ db, notifier })],
     ['leave', createLeave({ db, notifier })],
     ['ensureProfile', createEnsureProfile({ db, tokens })],
-    ['signUp', createSignUp({ db, identity, studentDomain: institution.studentEmailDomain, log })],
-    ['changePassword', createChangePassword({ db, identity, tokens, mailer, clock, log, sender })],
+    ...createAccountActions(parts),
   ]);
 }
 
@@ -87,7 +112,8 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     issuer: env.KEYCLOAK_ISSUER,
     audience: env.KEYCLOAK_CLIENT_ID,
   });
-  const parts: Parts = { env, log, clock, db, notifier, mailer, tokens, settings };
+  const background = createBackground(log);
+  const parts: Parts = { env, log, clock, db, notifier, mailer, background, tokens, settings };
 
   const server = await createServer({
     log,
@@ -106,6 +132,7 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     port: (server.server.address() as AddressInfo).port,
     async close() {
       await server.close();
+      await background.drain();
       await upkeep.stop();
       await notifier.flush();
       mailer.close();

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'password_breached',
   'current_password_required',
   'current_password_wrong',
+  'password_not_set',
   'link_invalid',
   'too_many_attempts',
   'not_authenticated',

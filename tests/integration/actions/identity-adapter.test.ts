@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdentity, type Identity } from '#actions/adapters/identity/identity.ts';
 import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
-import { openIdCalls, openTarget, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
+import { claimsOf, openIdCalls, openTarget, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
 
 let target: IdentityTarget;
 let identity: Identity;
@@ -30,7 +30,7 @@ const newEmail = () => `adapter-${randomUUID().slice(0, 8)}@student.nusaraya.exa
 
 async function newAccount() {
   const email = newEmail();
-  const userId = await identity.createAccount({ email, password: PASSWORD });
+  const userId = await identity.createAccount({ email, password: PASSWORD, confirmation: 'not_asked' });
   return { email, userId: userId ?? '' };
 }
 
@@ -48,10 +48,10 @@ it('makes an account that signs in as a student, without a first or last name', 
 
 it('tells an address that has an account, in any case of letters, and finds it', async () => {
   const { email, userId } = await newAccount();
-  expect(await identity.createAccount({ email: email.toUpperCase(), password: PASSWORD })).toBeNull();
-  expect(await identity.findByEmail(email.toUpperCase())).toBe(userId);
-  expect(await identity.findByEmail(email.slice(1))).toBeNull();
-  expect(await identity.findByEmail('*')).toBeNull();
+  expect(await identity.createAccount({ email: email.toUpperCase(), password: PASSWORD, confirmation: 'not_asked' })).toBeNull();
+  expect(await identity.findAccount(email.toUpperCase())).toEqual({ userId, enabled: true, awaitsConfirmation: false });
+  expect(await identity.findAccount(email.slice(1))).toBeNull();
+  expect(await identity.findAccount('*')).toBeNull();
 });
 
 it.each([
@@ -60,15 +60,17 @@ it.each([
   ['a'.repeat(129), 'password_too_long'],
 ])('refuses the password %s for a new and for an old account', async (password, code) => {
   const email = newEmail();
-  await expect(identity.createAccount({ email, password })).rejects.toMatchObject({ name: 'Refusal', code });
-  expect(await identity.findByEmail(email)).toBeNull();
+  await expect(identity.createAccount({ email, password, confirmation: 'not_asked' })).rejects.toMatchObject({ name: 'Refusal', code });
+  expect(await identity.findAccount(email)).toBeNull();
   const { userId } = await newAccount();
   await expect(identity.setPassword(userId, password)).rejects.toMatchObject({ name: 'Refusal', code });
 });
 
 it('refuses a password equal to the address', async () => {
   const email = newEmail();
-  await expect(identity.createAccount({ email, password: email })).rejects.toMatchObject({ code: 'password_same_as_email' });
+  await expect(identity.createAccount({ email, password: email, confirmation: 'not_asked' })).rejects.toMatchObject({
+    code: 'password_same_as_email',
+  });
   const account = await newAccount();
   await expect(identity.setPassword(account.userId, account.email)).rejects.toMatchObject({ code: 'password_same_as_email' });
 });
@@ -103,11 +105,52 @@ it('sets a password and ends every session', async () => {
   expect(await identity.checkPassword(email, 'monsoon-over-jakarta')).toMatchObject({ userId });
 });
 
+it('makes an account that cannot sign in before its address is confirmed', async () => {
+  const email = newEmail();
+  const userId = (await identity.createAccount({ email, password: PASSWORD, confirmation: 'required' })) ?? '';
+  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: true });
+  expect((await openIdCalls(target).signIn(email, PASSWORD)).body).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Account is not fully set up',
+  });
+  expect(await identity.checkPassword(email, PASSWORD)).toBeNull();
+  await identity.confirmEmail(userId);
+  await identity.confirmEmail(userId);
+  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: false });
+  expect(claimsOf((await signIn(email)).access_token)).toMatchObject({ email_verified: true });
+});
+
+it('signs in once by a password that is removed, and the session goes on', async () => {
+  const { email, userId } = await newAccount();
+  const session = await identity.signIn(email, PASSWORD);
+  expect(session).toEqual({
+    accessToken: expect.any(String),
+    refreshToken: expect.any(String),
+    idToken: expect.any(String),
+    expiresIn: 300,
+  });
+  expect(await identity.hasPassword(userId)).toBe(true);
+  await identity.removePasswords(userId);
+  await identity.removePasswords(userId);
+  expect(await identity.hasPassword(userId)).toBe(false);
+  await expect(identity.signIn(email, PASSWORD)).rejects.toThrow('the identity server answered 400 while signing in');
+  expect((await openIdCalls(target).refresh(session.refreshToken)).status).toBe(200);
+  expect(await tokens.verify(`Bearer ${session.accessToken}`)).toMatchObject({ userId, email });
+});
+
+it('ends the lock-out of an account', async () => {
+  const { email, userId } = await newAccount();
+  for (let attempt = 0; attempt < 6; attempt += 1) await openIdCalls(target).signIn(email, `guess-${attempt}`);
+  expect(await identity.checkPassword(email, PASSWORD)).toBeNull();
+  await identity.unlock(userId);
+  expect(await identity.checkPassword(email, PASSWORD)).toMatchObject({ userId });
+});
+
 it('removes an account, and is content when it is gone already', async () => {
   const { email, userId } = await newAccount();
   await identity.deleteAccount(userId);
   await identity.deleteAccount(userId);
-  expect(await identity.findByEmail(email)).toBeNull();
+  expect(await identity.findAccount(email)).toBeNull();
 });
 
 it('takes no token that is forged, unsigned, an id token, or missing', async () => {

@@ -1,16 +1,23 @@
-/** Mail to users: plain text through any SMTP server. */
+/** Mail to users, in plain text and HTML, through any SMTP server. */
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 export interface Mailer {
   /** Hands a mail to the server; throws when it is not taken. */
   send(mail: Mail): Promise<void>;
   close(): void;
+}
+
+/** Whom mails come from: what the institution is called, and whom to ask. */
+export interface MailSender {
+  university: string;
+  contactEmail: string;
 }
 
 /** Opens the adapter; it connects with the first mail. */

@@ -7,12 +7,14 @@ const calls: string[] = [];
 const log = { error: vi.fn<(...parts: unknown[]) => void>() };
 
 const identity = {
+  hasPassword: vi.fn<() => Promise<boolean>>(async () => true),
   checkPassword: vi.fn<() => Promise<{ userId: string; roles: string[] } | null>>(),
   setPassword: vi.fn<() => Promise<void>>(async () => void calls.push('set password')),
   sessionStart: vi.fn<() => Promise<Date | null>>(),
   endSessions: vi.fn<() => Promise<void>>(async () => void calls.push('end sessions')),
 };
 const db = { first: async () => ({ name: 'Dewi', email: 'dewi@student.nusaraya.example' }), run: async () => calls.push('sign out') };
+const links = { forget: async (email: string) => void calls.push(`forget links of ${email}`) };
 const mailer = { send: vi.fn<(mail: { to: string; text: string }) => Promise<void>>() };
 
 beforeEach(() => {
@@ -26,6 +28,7 @@ function change(input: Record<string, unknown> = {}) {
   const action = createChangePassword({
     db: db as unknown as Needs['db'],
     identity,
+    links,
     mailer,
     log,
     clock: () => NOW,
@@ -39,7 +42,7 @@ function change(input: Record<string, unknown> = {}) {
 it('takes a session of exactly 10 minutes as recent, and one a millisecond older not', async () => {
   identity.sessionStart.mockResolvedValueOnce(new Date('2026-11-21T02:50:00.000Z'));
   expect(await change()).toEqual({ ok: true });
-  expect(calls).toEqual(['set password', 'end sessions', 'sign out']);
+  expect(calls).toEqual(['set password', 'end sessions', 'sign out', 'forget links of dewi@student.nusaraya.example']);
   identity.sessionStart.mockResolvedValueOnce(new Date('2026-11-21T02:49:59.999Z'));
   await expect(change()).rejects.toMatchObject({ code: 'current_password_required' });
 });

@@ -9,13 +9,11 @@ import type { Queries } from '#actions/adapters/database/database.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
 import type { Identity } from '#actions/adapters/identity/identity.ts';
 import type { TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
-import type { Mailer } from '#actions/adapters/mail/mailer.ts';
+import { afterNewPassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
 import { signedInAction, type Action } from '#actions/handlers/action.ts';
 import { checkPasswordLength } from '#actions/handlers/password-length.ts';
 import { Refusal } from '#actions/refusal.ts';
-import type { Log } from '#actions/log.ts';
 import { PASSWORD_RECENT_SESSION_MS } from '#domain/limits.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
 
 const inputSchema = z.strictObject({
   newPassword: z.string().max(10_000),
@@ -24,15 +22,10 @@ const inputSchema = z.strictObject({
 
 const profileSchema = z.object({ name: z.string(), email: z.string() });
 
-interface Needs {
+interface Needs extends NewPasswordNeeds {
   db: Pick<Queries, 'first' | 'run'>;
-  identity: Pick<Identity, 'checkPassword' | 'setPassword' | 'sessionStart' | 'endSessions'>;
+  identity: Pick<Identity, 'checkPassword' | 'hasPassword' | 'setPassword' | 'sessionStart' | 'endSessions'>;
   tokens: TokenVerifier;
-  mailer: Pick<Mailer, 'send'>;
-  clock: () => Date;
-  log: Pick<Log, 'error'>;
-  /** For the mail: what the institution is called, and whom to ask. */
-  sender: { university: string; contactEmail: string };
 }
 
 /** A session that has ended or that the identity server does not know counts as old. */
@@ -42,21 +35,25 @@ async function isRecent(needs: Needs, userId: string, sessionId: string | null):
   return start !== null && needs.clock().getTime() - start.getTime() <= PASSWORD_RECENT_SESSION_MS;
 }
 
-async function checkCurrentPassword(needs: Needs, userId: string, email: string, given: string): Promise<void> {
-  const holder = await needs.identity.checkPassword(email, given);
-  if (holder?.userId !== userId) throw new Refusal('current_password_wrong');
+interface Confirmation {
+  userId: string;
+  email: string;
+  sessionId: string | null;
+  currentPassword: string | null;
 }
 
-async function tellUser({ mailer, clock, sender, log }: Needs, profile: z.infer<typeof profileSchema>): Promise<void> {
-  try {
-    await mailer.send(passwordChangedMail({ ...profile, at: clock(), ...sender }));
-  } catch (error) {
-    // The password is changed; a mail server that is away must not make it look undone.
-    log.error({ err: error }, 'the mail about a changed password could not be sent');
-  }
+/** Throws unless the current password or a recent session shows that it is the user. An account that signed up by link may have no password. */
+async function checkConfirmation(needs: Needs, { userId, email, sessionId, currentPassword }: Confirmation): Promise<void> {
+  const { identity } = needs;
+  if (currentPassword) {
+    const holder = await identity.checkPassword(email, currentPassword);
+    if (holder?.userId === userId) return;
+  } else if (await isRecent(needs, userId, sessionId)) return;
+  if (!(await identity.hasPassword(userId))) throw new Refusal('password_not_set');
+  throw new Refusal(currentPassword ? 'current_password_wrong' : 'current_password_required');
 }
 
-/** Refuses with `current_password_required`, `current_password_wrong`, `not_authenticated` and the password policy's codes. */
+/** Refuses with `current_password_required`, `current_password_wrong`, `password_not_set`, `not_authenticated` and the password policy's codes. */
 export function createChangePassword(needs: Needs): Action {
   const { db, identity, tokens } = needs;
   return signedInAction({
@@ -69,13 +66,10 @@ export function createChangePassword(needs: Needs): Action {
       const profile = await db.first(profileSchema, sql`/* find_profile */ select name, email from public.profiles where id = ${userId}`);
       if (profile === null) throw new Refusal('not_authenticated');
 
-      if (currentPassword) await checkCurrentPassword(needs, userId, profile.email, currentPassword);
-      else if (!(await isRecent(needs, userId, holder.sessionId))) throw new Refusal('current_password_required');
-
+      const { sessionId } = holder;
+      await checkConfirmation(needs, { userId, email: profile.email, sessionId, currentPassword: currentPassword ?? null });
       await identity.setPassword(userId, newPassword);
-      await identity.endSessions(userId);
-      await db.run(sql`/* sign_out_everywhere */ update public.profiles set signed_out_at = clock_timestamp() where id = ${userId}`);
-      await tellUser(needs, profile);
+      await afterNewPassword(needs, { userId, ...profile });
       return { ok: true };
     },
   });

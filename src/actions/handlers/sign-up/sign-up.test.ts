@@ -23,7 +23,10 @@ beforeEach(() => {
 const signUp = () =>
   createSignUp({
     db: { first, transaction } as unknown as Parameters<typeof createSignUp>[0]['db'],
-    identity: { createAccount, deleteAccount, findByEmail: vi.fn(), checkPassword: vi.fn() },
+    identity: { createAccount, deleteAccount, findAccount: vi.fn(), checkPassword: vi.fn() },
+    verifiesEmail: false,
+    linkSender: { send: vi.fn() },
+    background: { run: vi.fn() },
     studentDomain: 'student.nusaraya.example',
     log: { error },
   })(INPUT, REQUEST);

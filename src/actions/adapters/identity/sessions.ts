@@ -1,0 +1,29 @@
+/** Sessions of an account, through the Admin API. */
+import { z } from 'zod';
+import { userPath } from './accounts.ts';
+import { unexpectedAnswer, type ServiceAccount } from './service-account.ts';
+
+export interface SessionCalls {
+  /** When a session of the user began, or null when it has ended or is another's. */
+  sessionStart(userId: string, sessionId: string): Promise<Date | null>;
+  /** Ends every session of the user; their refresh tokens stop working at once. */
+  endSessions(userId: string): Promise<void>;
+}
+
+const sessionsSchema = z.array(z.object({ id: z.string(), userId: z.string(), start: z.number() }));
+
+export function createSessionCalls({ admin }: Pick<ServiceAccount, 'admin'>): SessionCalls {
+  return {
+    async sessionStart(userId, sessionId) {
+      const answer = await admin('GET', userPath(userId, '/sessions'));
+      if (answer.status !== 200) throw unexpectedAnswer('reading the sessions', answer);
+      const session = sessionsSchema.parse(answer.body).find(({ id }) => id === sessionId);
+      return session && session.userId === userId ? new Date(session.start) : null;
+    },
+
+    async endSessions(userId) {
+      const answer = await admin('POST', userPath(userId, '/logout'));
+      if (answer.status !== 204) throw unexpectedAnswer('ending the sessions', answer);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * `setPassword`: the holder of a mailed link chooses the password of the account with that address.
+ *
+ * The link proves the address, so it is confirmed too, and a lock-out after wrong passwords ends. A link to sign up
+ * serves as well: for an account that exists meanwhile, and, where the portal cannot sign in by password itself, to
+ * make the account with a password of one's own.
+ */
+import { z } from 'zod';
+import type { Queries } from '#actions/adapters/database/database.ts';
+import { sql } from '#actions/adapters/database/sql.ts';
+import type { KnownAccount } from '#actions/adapters/identity/accounts.ts';
+import type { Identity } from '#actions/adapters/identity/identity.ts';
+import { tidyEmail } from '#actions/handlers/account-fields.ts';
+import { afterNewPassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
+import { anonymousAction, type Action } from '#actions/handlers/action.ts';
+import { createStudent, type NewAccountNeeds } from '#actions/handlers/new-account.ts';
+import { checkPasswordLength } from '#actions/handlers/password-length.ts';
+import type { Link, LinkTokens } from '#actions/links/link-tokens.ts';
+import { Refusal } from '#actions/refusal.ts';
+
+const inputSchema = z.strictObject({
+  token: z.string().max(10_000),
+  email: z.string().max(10_000),
+  newPassword: z.string().max(10_000),
+});
+
+const profileSchema = z.object({ name: z.string() });
+
+interface Needs extends NewAccountNeeds, NewPasswordNeeds {
+  db: NewAccountNeeds['db'] & Pick<Queries, 'run'>;
+  identity: NewAccountNeeds['identity'] & Pick<Identity, 'findAccount' | 'setPassword' | 'confirmEmail' | 'unlock' | 'endSessions'>;
+  links: Pick<LinkTokens, 'use' | 'forget'>;
+}
+
+async function setKnownPassword(needs: Needs, { userId }: KnownAccount, email: string, newPassword: string): Promise<void> {
+  const { db, identity } = needs;
+  const profile = await db.first(profileSchema, sql`/* find_profile */ select name from public.profiles where id = ${userId}`);
+  await identity.setPassword(userId, newPassword);
+  // Only now: whoever made the account without owning the address must not sign in by the password of that time.
+  await identity.confirmEmail(userId);
+  await identity.unlock(userId);
+  await afterNewPassword(needs, { userId, name: profile?.name ?? null, email });
+}
+
+async function createWithPassword(needs: Needs, { email, name }: Link, password: string): Promise<void> {
+  const userId = await createStudent(needs, name ?? email, { email, password, confirmation: 'given' });
+  if (userId === null) throw new Refusal('account_exists');
+  await needs.links.forget(email);
+}
+
+/** Refuses with `link_invalid`, `account_exists` and the password policy's codes; only success uses the link up. */
+export function createSetPassword(needs: Needs): Action {
+  return anonymousAction({
+    input: inputSchema,
+    async run({ token, email, newPassword }): Promise<{ ok: boolean }> {
+      checkPasswordLength(newPassword);
+      await needs.links.use({ token, email: tidyEmail(email), purposes: ['sign_up', 'new_password'] }, async (link) => {
+        const account = await needs.identity.findAccount(link.email);
+        if (account?.enabled) await setKnownPassword(needs, account, link.email, newPassword);
+        else if (account === null && link.purpose === 'sign_up') await createWithPassword(needs, link, newPassword);
+        else throw new Refusal('link_invalid');
+      });
+      return { ok: true };
+    },
+  });
+}
