@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { formatResultCount } from '#web/lib/format/counts.ts';
 
 interface Option {
   value: string;
   label: ReactNode;
+  /** How many results it would give; 0 is dimmed and stays to be chosen. */
+  count?: number | undefined;
 }
 
 interface CheckboxGroupProps {
@@ -37,6 +40,10 @@ const Row = chakra('label', {
   },
 });
 
+const Count = chakra('span', {
+  base: { ms: 'auto', fontSize: 'xs', fontWeight: 'normal', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
+});
+
 /** A fieldset of native checkboxes or radio buttons; options never move when they are chosen. */
 export function CheckboxGroup({ legend, options, selected, onChange, type = 'checkbox', name, columns = 1, error }: CheckboxGroupProps) {
   const toggle = (value: string) => {
@@ -49,17 +56,24 @@ export function CheckboxGroup({ legend, options, selected, onChange, type = 'che
         {legend}
       </chakra.legend>
       <chakra.div display="grid" columnGap="4" gridTemplateColumns={columns === 2 ? { base: '1fr', sm: '1fr 1fr' } : '1fr'}>
-        {options.map((option) => (
-          <Row key={option.value}>
+        {options.map((option, position) => (
+          <Row key={option.value} color={option.count === 0 ? 'text.subtle' : undefined}>
             <Control
               type={type}
               name={name}
               value={option.value}
               checked={selected.includes(option.value)}
               aria-invalid={error ? true : undefined}
+              aria-describedby={option.count === undefined ? undefined : `${name}-${position}-count`}
               onChange={() => toggle(option.value)}
             />
             {option.label}
+            {option.count !== undefined && (
+              // A description and no part of the name, which would change with every count.
+              <Count id={`${name}-${position}-count`} aria-hidden>
+                {formatResultCount(option.count)}
+              </Count>
+            )}
           </Row>
         ))}
       </chakra.div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { countText } from './result-texts.ts';
 
 interface FilterDrawerProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function FilterDrawer({ open, onClose, onClear, total, children }: Filter
         Clear filters
       </Button>
       <Button variant="primary" flex="1" onClick={onClose}>
-        Show {formatResultCount(total)} {total === 1 ? 'internship' : 'internships'}
+        Show {countText(total)}
       </Button>
     </>
   );

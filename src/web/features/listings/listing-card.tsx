@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BadgeRow } from './badge-row.tsx';
 import { ClosingBadge } from './closing-badge.tsx';
 import { ListingCard_listing } from './listing-card.generated.ts';
+import { MarkedText } from './marked-text.tsx';
 import { StarToggle } from './star-toggle.tsx';
 import type { ListedListing } from './use-listings.ts';
 
@@ -23,6 +24,8 @@ export type StatusSlot = ComponentType<{ listing: { id: string; title: string } 
 
 interface ListingCardProps {
   listing: ListedListing;
+  /** What was searched for is marked in title and company. */
+  search: string;
   onOpen: (id: string) => void;
   /** Stands above the card's foot, in a row of its own. */
   Status?: StatusSlot | undefined;
@@ -42,7 +45,7 @@ const TitleButton = chakra('button', {
 });
 
 /** One listing of the list, in rows that align with those of the cards beside it. */
-export const ListingCard = memo(function ListingCard({ listing: listed, onOpen, Status }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({ listing: listed, search, onOpen, Status }: ListingCardProps) {
   const { data: listing, complete } = useFragment({ fragment: ListingCard_listing, from: listed });
   const now = useNow();
   if (!complete) return null;
@@ -64,11 +67,11 @@ export const ListingCard = memo(function ListingCard({ listing: listed, onOpen, 
         <chakra.div flex="1" minWidth="0">
           <chakra.h2 fontSize="md" fontWeight="semibold" lineHeight="tight">
             <TitleButton type="button" onClick={() => onOpen(listing.id)}>
-              {listing.title}
+              <MarkedText text={listing.title} search={search} />
             </TitleButton>
           </chakra.h2>
           <chakra.p color="text.muted" fontSize="sm" mt="1" truncate>
-            {listing.company}
+            <MarkedText text={listing.company} search={search} />
           </chakra.p>
         </chakra.div>
         <chakra.div mt="-2" me="-2">

@@ -4,12 +4,13 @@
  */
 import type { TimePosted, TrackerStatus } from '#domain/options.ts';
 import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS, TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
+import { searchText } from '#domain/search-text.ts';
 
 export const LISTING_TABS = ['all', 'starred', 'viewed'] as const;
 export type ListingTab = (typeof LISTING_TABS)[number];
 
 export interface ListingFilters {
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed, on one line; empty when nothing is searched for. */
   search: string;
   majors: string[];
   industries: string[];
@@ -58,11 +59,11 @@ export function readFilters(params: URLSearchParams): ListingFilters {
   );
   const [tab = 'all'] = known(LISTING_TABS, params.getAll(NAMES.tab));
   return {
-    search: (params.get(NAMES.search) ?? '').trim(),
+    search: searchText(params.get(NAMES.search) ?? ''),
     majors: known(MAJOR_FILTER_OPTIONS, params.getAll(NAMES.majors)),
     industries: known(INDUSTRY_OPTIONS, params.getAll(NAMES.industries)),
     posted,
-    location: params.get(NAMES.location) ?? '',
+    location: (params.get(NAMES.location) ?? '').trim(),
     showClosed: params.get(NAMES.showClosed) === '1',
     statuses: tab === 'starred' ? statuses : [],
     tab,
@@ -73,7 +74,7 @@ export function readFilters(params: URLSearchParams): ListingFilters {
 export function writeFilters(params: URLSearchParams, filters: ListingFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of Object.values(NAMES)) next.delete(name);
-  const search = filters.search.trim();
+  const search = searchText(filters.search);
   if (search) next.set(NAMES.search, search);
   for (const major of filters.majors) next.append(NAMES.majors, major);
   for (const industry of filters.industries) next.append(NAMES.industries, industry);

@@ -35,15 +35,25 @@ function CardSkeleton() {
   );
 }
 
-/** As many empty cards as the first page has, of the final size. */
+interface CardSkeletonsProps {
+  count: number;
+  rows?: 5 | 6;
+}
+
+/** Cards that are on their way, of the final size. */
+export function CardSkeletons({ count, rows = 5 }: CardSkeletonsProps): ReactNode {
+  return Array.from({ length: Math.max(0, count) }, (_, position) => (
+    <ListingGridItem key={`skeleton ${position}`} rows={rows} aria-hidden>
+      <CardSkeleton />
+    </ListingGridItem>
+  ));
+}
+
+/** Fills the screen before the first page is there. */
 export function ListingGridSkeleton(): ReactNode {
   return (
     <ListingGrid aria-hidden>
-      {Array.from({ length: LIST_PAGE_SIZE / 2 }, (_, position) => (
-        <ListingGridItem key={position}>
-          <CardSkeleton />
-        </ListingGridItem>
-      ))}
+      <CardSkeletons count={LIST_PAGE_SIZE / 2} />
     </ListingGrid>
   );
 }

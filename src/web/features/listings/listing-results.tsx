@@ -1,79 +1,95 @@
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Drawing } from '#web/ui/empty-state.tsx';
-import { EmptyDrawing } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import type { StatusSlot } from './listing-card.tsx';
 import { ListingCard } from './listing-card.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, emptyText } from './listing-filters.ts';
-import { ListingGrid, ListingGridItem, ListingGridSkeleton } from './listing-grid.tsx';
+import { CardSkeletons, ListingGrid, ListingGridItem, ListingGridSkeleton } from './listing-grid.tsx';
+import { hasFailed, isEmptyList } from './result-texts.ts';
 import type { ListingList } from './use-listings.ts';
 
 interface ListingResultsProps {
   list: ListingList;
   onOpen: (id: string) => void;
   onClear: () => void;
+  onSearch: (search: string) => void;
   /** On the cards of the Starred tab. */
   Status?: StatusSlot | undefined;
 }
 
 const DRAWINGS: Record<ListingTab, Drawing> = { all: 'list', starred: 'star', viewed: 'eye' };
 
-function countText(total: number): string {
-  return `${formatResultCount(total)} ${total === 1 ? 'internship' : 'internships'}`;
+/** Why there is nothing, and the way on. */
+function NoResults({ list: { answered }, onClear, onSearch }: Pick<ListingResultsProps, 'list' | 'onClear' | 'onSearch'>) {
+  const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
+  const action = isNarrowed && (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+      {answered.search && <DidYouMean key={answered.search} search={answered.search} onSearch={onSearch} />}
+      <Button onClick={onClear}>Clear filters</Button>
+    </chakra.div>
+  );
+  return <EmptyState drawing={isNarrowed ? 'search' : DRAWINGS[answered.tab]} title={emptyText(answered)} action={action} />;
 }
 
-const Summary = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', minHeight: '6', mb: '3' },
-  variants: { isEmpty: { true: { alignItems: 'center', textAlign: 'center', px: '4', py: { base: '10', md: '16' } } } },
-});
+/** After "Show more" the keyboard goes on at the first new card. */
+function useFocusOnNew(count: number, isLoadingMore: boolean) {
+  const grid = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const first = shownBefore.current;
+    if (first === null || isLoadingMore) return;
+    shownBefore.current = null;
+    grid.current?.children[first]?.querySelector<HTMLElement>('h2 button')?.focus({ preventScroll: true });
+  });
+  return { grid, mark: () => (shownBefore.current = count) };
+}
 
-/** The count, or why there is nothing: one status region, whose text is also what everyone sees. */
-const StatusText = chakra('p', {
-  base: { order: 1, fontSize: 'sm', color: 'text.muted', fontVariantNumeric: 'tabular-nums' },
-  variants: { isEmpty: { true: { mt: '4', fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight', color: 'text' } } },
-});
-
-/** The panel of a tab: the count, the cards, or why there are none. */
-export const ListingResults = memo(function ListingResults({ list, onOpen, onClear, Status }: ListingResultsProps) {
-  const { listings, total, hasMore, isFirstLoad, isStale, answered, error } = list;
+/** The panel of a tab: the cards, or why there are none. */
+export const ListingResults = memo(function ListingResults({ list, onOpen, onClear, onSearch, Status }: ListingResultsProps) {
+  const { listings, total, hasMore, isLoadingMore, isFirstLoad, isStale, answered } = list;
   const CardStatus = answered.tab === 'starred' ? Status : undefined;
-  const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
-  const hasFailed = error !== undefined && listings.length === 0;
-  const isEmpty = !isFirstLoad && !hasFailed && listings.length === 0 && !hasMore;
-  const text = isEmpty ? emptyText(answered) : countText(total);
+  const rows = CardStatus ? 6 : 5;
+  const { grid, mark } = useFocusOnNew(listings.length, isLoadingMore);
+  const showMore = () => {
+    mark();
+    void list.showMore();
+  };
   return (
     <>
-      <Summary isEmpty={isEmpty}>
-        <StatusText role="status" aria-atomic isEmpty={isEmpty}>
-          {!isFirstLoad && !hasFailed && text}
-        </StatusText>
-        {isEmpty && <EmptyDrawing drawing={isNarrowed ? 'search' : DRAWINGS[answered.tab]} />}
-        {isEmpty && isNarrowed && (
-          <Button order="2" mt="5" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
-      </Summary>
-      {hasFailed && (
+      {isEmptyList(list) && <NoResults list={list} onClear={onClear} onSearch={onSearch} />}
+      {hasFailed(list) && (
         <ErrorState title="The list could not be loaded" detail="Check your network connection, then try again." onRetry={list.refresh} />
       )}
       {isFirstLoad && <ListingGridSkeleton />}
       {listings.length > 0 && (
-        <ListingGrid aria-label="Internships" aria-busy={isStale} opacity={isStale ? 0.6 : 1} transition="opacity 150ms ease-out">
+        <ListingGrid
+          ref={grid}
+          aria-label="Internships"
+          aria-busy={isStale}
+          opacity={isStale ? 0.6 : 1}
+          transition="opacity 150ms ease-out"
+        >
           {listings.map((listing) => (
-            <ListingGridItem key={listing.id} rows={CardStatus ? 6 : 5}>
-              <ListingCard listing={listing} onOpen={onOpen} Status={CardStatus} />
+            <ListingGridItem key={listing.id} rows={rows}>
+              <ListingCard listing={listing} search={answered.search} onOpen={onOpen} Status={CardStatus} />
             </ListingGridItem>
           ))}
+          {isLoadingMore && <CardSkeletons count={Math.min(LIST_PAGE_SIZE, total - listings.length)} rows={rows} />}
         </ListingGrid>
       )}
       {hasMore && (
-        <chakra.div display="flex" justifyContent="center" mt="8">
-          <Button size="lg" onClick={() => void list.showMore().catch((cause: unknown) => console.error('The next page failed', cause))}>
+        <chakra.div display="flex" flexDirection="column" alignItems="center" gap="2" mt="8">
+          <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
+            Showing {formatResultCount(listings.length)} of {formatResultCount(total)}
+          </chakra.p>
+          <Button size="lg" aria-disabled={isLoadingMore} onClick={showMore}>
             Show more
           </Button>
         </chakra.div>

@@ -59,7 +59,10 @@ test('shows the cards and their number', async () => {
   server.use(api.query('ListingsQuery', () => answer([{ title: 'Data Intern' }, { title: 'Design Intern' }])));
   renderList();
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
-  expect(screen.getByText('2 internships')).toHaveAttribute('role', 'status');
+  expect(screen.getByText('2 internships')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 internships'));
+  expect(screen.getByRole('status')).toHaveAttribute('aria-atomic', 'true');
 });
 
 test('a search that finds nothing says so, and Clear filters brings the list back', async () => {

@@ -2,32 +2,36 @@
  * The student's list: search, filters, three tabs, cards. It knows nothing of the details dialog; the route
  * opens that with `onOpen`.
  */
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useSubscription } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatusMessage } from '#web/ui/status-message.tsx';
 import type { TabItem } from '#web/ui/tabs.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AwayNotice } from './away-notice.tsx';
+import { AwayNotice, useAwayText } from './away-notice.tsx';
+import { filterChips } from './filter-chips.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { StatusSlot } from './listing-card.tsx';
 import type { ListingTab } from './listing-filters.ts';
 import { countFilters, NO_FILTERS } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
-import {
-  CounterChangesSubscriptionDocument,
-  ListingRevisionSubscriptionDocument,
-  ViewedSubscriptionDocument,
-} from './live-listings.generated.ts';
+import { CounterChangesSubscriptionDocument } from './live-listings.generated.ts';
+import { resultText, isEmptyList } from './result-texts.ts';
+import { ResultsBar } from './results-bar.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useFacetCounts } from './use-facet-counts.ts';
+import { useListPlace } from './use-list-place.ts';
+import { useListSignal } from './use-list-signal.ts';
 import { useListingFilters } from './use-listing-filters.ts';
 import { useListings } from './use-listings.ts';
-import { useStarredInStep } from './use-starred-in-step.ts';
+import { useLocations } from './use-locations.ts';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 
@@ -37,44 +41,51 @@ const TABS: TabItem<ListingTab>[] = [
   { value: 'viewed', label: 'Viewed' },
 ];
 
+/** From here on the filters stand beside the list (breakpoint `lg`). */
+const WIDE = '(min-width: 64rem)';
+
 interface ListingsViewProps {
   userId: string;
   onOpen: (id: string) => void;
   /** A student's own status, on the cards of the Starred tab; with it comes the filter by status. */
   Status?: StatusSlot;
+  /** Changes whenever one of these statuses does. */
+  statusSignal?: string | undefined;
 }
 
-/** What a list must follow: the listings themselves, in the Starred tab the stars, in the Viewed tab what was opened elsewhere. */
-function useListSignal(userId: string, tab: ListingTab): string | undefined {
-  const { data } = useSubscription(ListingRevisionSubscriptionDocument);
-  const starred = useStarredInStep(userId);
-  const viewed = useSubscription(ViewedSubscriptionDocument, { variables: { userId }, skip: tab !== 'viewed' });
-  const revision = data?.listing_revision[0]?.rev;
-  if (revision === undefined) return undefined;
-  if (tab === 'starred') return `${revision} ${starred ?? ''}`;
-  if (tab === 'all') return String(revision);
-  const opened = viewed.data?.user_internship_interactions.map(({ internship_id }) => internship_id);
-  return `${revision} ${opened?.join() ?? ''}`;
-}
-
-export function ListingsView({ userId, onOpen, Status }: ListingsViewProps) {
+export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsViewProps) {
   const [filters, change] = useListingFilters();
-  const signal = useListSignal(userId, filters.tab);
+  const { revision, signal } = useListSignal(userId, filters.tab, statusSignal);
   const list = useListings(filters, userId, signal);
   // New cards are drawn in slices, so that typing never waits for them.
   const shownList = useDeferredValue(list);
   // Counters are merged into the cards by id as they arrive.
   useSubscription(CounterChangesSubscriptionDocument, { ignoreResults: true });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isWide = useMediaQuery(WIDE);
+  const hasPanel = isWide || isDrawerOpen;
+  const panel = {
+    filters,
+    onChange: change,
+    locations: useLocations(revision, hasPanel),
+    countOf: useFacetCounts(list, { signal, isShown: hasPanel }),
+    hasStatus: Status !== undefined,
+  };
+  const results = useRef<HTMLElement>(null);
+  useListPlace(shownList, filters, results);
+  const awayText = useAwayText();
+  const chips = useMemo(() => filterChips(filters), [filters]);
   const filterCount = countFilters(filters);
   const clearAll = useStableCallback(() => change(NO_FILTERS));
+  const search = useStableCallback((text: string) => change({ search: text }));
+  const focusResults = useStableCallback(() => results.current?.focus({ preventScroll: true }));
   const clearFilters = () => change({ ...NO_FILTERS, search: filters.search });
 
   return (
     <chakra.div display="grid" gap={{ base: '5', md: '6' }}>
       <PageHeader title="Internship Opportunities" lead="Find a placement, star what you like, and apply when you are ready." />
       <chakra.div display="flex" gap="3">
-        <SearchBox value={filters.search} onChange={(search) => change({ search }, 'replace')} />
+        <SearchBox value={filters.search} onChange={(text) => change({ search: text }, 'replace')} />
         <Button display={{ base: 'inline-flex', lg: 'none' }} minHeight="11" onClick={() => setDrawerOpen(true)}>
           <SlidersHorizontal size={16} aria-hidden />
           Filters
@@ -85,32 +96,37 @@ export function ListingsView({ userId, onOpen, Status }: ListingsViewProps) {
         <Card
           as="aside"
           aria-label="Filters"
-          padded
+          p="4"
           display={{ base: 'none', lg: 'block' }}
           position="sticky"
           top="4.5rem"
           maxHeight="calc(100dvh - 5.5rem)"
           overflowY="auto"
         >
-          <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="4" minHeight="8">
-            <chakra.h2 fontSize="md">Filters</chakra.h2>
-            {filterCount > 0 && (
-              <Button size="sm" variant="link" onClick={clearFilters}>
-                Clear all
-              </Button>
-            )}
-          </chakra.div>
-          <FilterPanel filters={filters} onChange={change} name="side" hasStatus={Status !== undefined} />
+          <chakra.h2 fontSize="md" mb="4">
+            Filters
+          </chakra.h2>
+          <FilterPanel {...panel} name="side" />
         </Card>
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
-          <AwayNotice />
-          <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} Status={Status} />
+          <chakra.section ref={results} tabIndex={-1} aria-label="Results" outline="none" scrollMarginTop="4.5rem">
+            {awayText && <AwayNotice text={awayText} onRetry={list.refresh} />}
+            <ResultsBar
+              count={isEmptyList(shownList) ? '' : resultText(shownList)}
+              chips={chips}
+              onRemove={({ rest }) => change(rest)}
+              onClearAll={clearFilters}
+              focusResults={focusResults}
+            />
+            <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} onSearch={search} Status={Status} />
+            <StatusMessage text={awayText ?? resultText(shownList)} />
+          </chakra.section>
         </Tabs>
       </chakra.div>
       <Suspense fallback={null}>
         {isDrawerOpen && (
           <FilterDrawer open onClose={() => setDrawerOpen(false)} onClear={clearFilters} total={list.total}>
-            <FilterPanel filters={filters} onChange={change} name="drawer" hasStatus={Status !== undefined} />
+            <FilterPanel {...panel} name="drawer" />
           </FilterDrawer>
         )}
       </Suspense>

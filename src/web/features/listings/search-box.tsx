@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { searchText } from '#domain/search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -21,14 +22,14 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   // The address changed by something else than typing: Back, a link, Clear.
   if (value !== seen) {
     setSeen(value);
-    if (value !== text.trim()) setText(value);
+    if (value !== searchText(text)) setText(value);
   }
   const ask = (search: string) => {
     if (search !== value) onChange(search);
   };
   const askAfterPause = useEffectEvent(ask);
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => askAfterPause(searchText(text)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const clear = () => {
@@ -43,7 +44,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       flex="1"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(text.trim());
+        ask(searchText(text));
       }}
     >
       <VisuallyHidden>

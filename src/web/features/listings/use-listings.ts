@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useEffect, useMemo, useState } from 'react';
+import type { ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { EXACT_COUNT_MAX, LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages.ts';
@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/format/use-now.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import type { ListingFilters } from './listing-filters.ts';
+import { restoredCount } from './list-place.ts';
 import { afterCursor, listingWhere } from './listing-where.ts';
 import type { ListingsQuery } from './listings.generated.ts';
 import { FoundListingsQueryDocument, ListingsQueryDocument } from './listings.generated.ts';
@@ -37,6 +38,8 @@ export interface ListingList {
   listings: ListedListing[];
   total: number;
   hasMore: boolean;
+  /** The next page is on its way. */
+  isLoadingMore: boolean;
   /** Nothing to show yet. */
   isFirstLoad: boolean;
   /** What is shown answers an earlier question. */
@@ -64,14 +67,36 @@ function useFailureNotice(error: Error | undefined): void {
   }, [error]);
 }
 
+/** The page after the last card, one at a time; a failure is told, and the button stays to try again. */
+function useMorePages(loaded: ListedListing[], isStale: boolean, fetchMore: ObservableQuery<ListingsQuery>['fetchMore']) {
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const showMore = useStableCallback(async () => {
+    const last = loaded.at(-1);
+    if (!last || isLoadingMore || isStale) return;
+    setLoadingMore(true);
+    try {
+      await fetchMore({
+        variables: { after: afterCursor(last), limit: LIST_PAGE_SIZE, counted: false },
+        updateQuery: (before, { fetchMoreResult }) => ({ ...before, listings: [...before.listings, ...fetchMoreResult.listings] }),
+      });
+    } catch (cause) {
+      console.error('The next page failed', cause);
+      showError(FAILURES.loadListings);
+    } finally {
+      setLoadingMore(false);
+    }
+  });
+  return { isLoadingMore, showMore };
+}
+
 /**
  * The list for these filters: 24 at a time by cursor, the old result while a new one loads, kept true by
  * `signal` (the listing revision). What closes while it is on screen leaves the All tab by the clock.
  */
 export function useListings(filters: ListingFilters, userId: string, signal: unknown): ListingList {
   const now = useNow();
-  const [asked, setAsked] = useState<Asked>({ filters, at: minuteOf(now), limit: LIST_PAGE_SIZE });
-  const current = asked.filters === filters ? asked : { filters, at: minuteOf(now), limit: LIST_PAGE_SIZE };
+  const [asked, setAsked] = useState<Asked>(() => ({ filters, at: minuteOf(now), limit: restoredCount() }));
+  const current = asked.filters === filters ? asked : { filters, at: minuteOf(now), limit: restoredCount() };
   if (current !== asked) setAsked(current);
 
   const where = useMemo(() => listingWhere(filters, userId, new Date(current.at)), [filters, userId, current.at]);
@@ -100,21 +125,7 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
   });
   useLiveRefetch(signal, refresh);
 
-  const isFetchingMore = useRef(false);
-  const showMore = useStableCallback(async () => {
-    const last = loaded.at(-1);
-    if (!last || isFetchingMore.current) return;
-    isFetchingMore.current = true;
-    try {
-      await fetchMore({
-        variables: { after: afterCursor(last), limit: LIST_PAGE_SIZE, counted: false },
-        updateQuery: (before, { fetchMoreResult }) => ({ ...before, listings: [...before.listings, ...fetchMoreResult.listings] }),
-      });
-    } finally {
-      isFetchingMore.current = false;
-    }
-  });
-
+  const { isLoadingMore, showMore } = useMorePages(loaded, isStale, fetchMore);
   const count = data?.total?.aggregate?.count ?? 0;
   const isFirstLoad = !data && !error;
   const shown = useMemo(() => withoutClosed(loaded, answered, now), [loaded, answered, now]);
@@ -123,6 +134,7 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
       listings: shown,
       total: count - (loaded.length - shown.length),
       hasMore: loaded.length < count,
+      isLoadingMore,
       isFirstLoad,
       isStale,
       answered,
@@ -130,6 +142,6 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
       showMore,
       refresh,
     }),
-    [shown, count, loaded, isFirstLoad, isStale, answered, error, showMore, refresh],
+    [shown, count, loaded, isLoadingMore, isFirstLoad, isStale, answered, error, showMore, refresh],
   );
 }

@@ -1,0 +1,12 @@
+import { useQuery } from '@apollo/client/react';
+import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
+import { LocationsQueryDocument } from './locations.generated.ts';
+
+/** The distinct stored locations, following `revision`; none until the filters are on screen. */
+export function useLocations(revision: unknown, isShown: boolean): string[] {
+  const { data, refetch } = useQuery(LocationsQueryDocument, { skip: !isShown });
+  useLiveRefetch(revision, () => {
+    if (isShown) refetch().catch((error: unknown) => console.error('Could not load the locations', error));
+  });
+  return data?.internships.map(({ location }) => location) ?? [];
+}
