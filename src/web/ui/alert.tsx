@@ -6,6 +6,7 @@ const alertRecipe = defineRecipe({
     tone: {
       danger: { bg: 'danger.subtle', borderColor: 'danger.line', color: 'danger.text' },
       accent: { bg: 'accent.subtle', borderColor: 'accent.line', color: 'accent.text' },
+      success: { bg: 'success.subtle', borderColor: 'success.line', color: 'success.text' },
       brand: { bg: 'brand.subtle', borderColor: 'brand.line', color: 'brand.text' },
     },
   },

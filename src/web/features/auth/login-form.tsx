@@ -1,101 +1,103 @@
-import type { SyntheticEvent } from 'react';
-import { useRef, useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
 import type { DemoAccount } from '#domain/institution/portal-settings.ts';
 import { FAILURES, SUCCESSES, VALIDATION } from '#domain/messages.ts';
-import { SignInError } from '#web/lib/session/identity.ts';
+import { SignInError, UnconfirmedError } from '#web/lib/session/identity.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
+import { AuthField, AuthFormFrame, SubmitButton } from './auth-form.tsx';
+import { ConfirmationHint } from './confirmation-hint.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import type { Refusal } from './use-auth-form.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
-interface Refusal {
-  text: string;
-  /** Which fields it is about. */
-  email: boolean;
-  password: boolean;
+type LoginField = 'email' | 'password';
+
+interface LoginFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+  /** The link to confirm this address was mailed once more. */
+  onLinkSent: (email: string) => void;
 }
 
-/** Signs in with email and password. Errors stand in the red alert alone, and mark the fields they mean. */
-export function LoginForm() {
+function explain(error: unknown): Refusal<LoginField> {
+  const text = error instanceof SignInError ? error.message : FAILURES.login;
+  return { text, fields: text === FAILURES.invalidCredential ? ['email', 'password'] : [] };
+}
+
+/** Signs in with email and password. */
+export function LoginForm({ email, onEmail, onForgot, onLinkSent }: LoginFormProps) {
   const { state, signIn } = useSessionControls();
   const { demo } = useSettings();
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = useRef<HTMLButtonElement>(null);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const form = useAuthForm<LoginField>();
   const notice = state.status === 'signed-out' ? state.notice : null;
 
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!email.trim() || !password) {
-      setRefusal({ text: VALIDATION.loginMissing, email: !email.trim(), password: !password });
+  const submit = () => {
+    const address = email.trim();
+    const missing: LoginField[] = [...(address ? [] : ['email' as const]), ...(password ? [] : ['password' as const])];
+    if (missing.length > 0) {
+      form.refuse({ text: VALIDATION.loginMissing, fields: missing });
       return;
     }
-    setRefusal(null);
-    setBusy(true);
-    try {
-      await signIn(email.trim(), password);
-      showSuccess(SUCCESSES.welcomeBack);
-    } catch (error) {
-      setBusy(false);
-      const text = error instanceof SignInError ? error.message : FAILURES.login;
-      const isCredential = text === FAILURES.invalidCredential;
-      setRefusal({ text, email: isCredential, password: isCredential });
-    }
+    setUnconfirmed(null);
+    void form.send(
+      async () => {
+        await signIn(address, password);
+        showSuccess(SUCCESSES.welcomeBack);
+      },
+      (error) => {
+        if (error instanceof UnconfirmedError) setUnconfirmed(address);
+        return explain(error);
+      },
+    );
   };
   const fill = (account: DemoAccount, shared: string) => {
-    setEmail(account.email);
+    onEmail(account.email);
     setPassword(shared);
-    setRefusal(null);
-    submit.current?.focus();
+    setUnconfirmed(null);
+    form.clear();
+    document.getElementById(form.id)?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   return (
     <chakra.div display="grid" gap="6">
-      <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <chakra.h2 fontSize="xl">Login</chakra.h2>
-        <chakra.div role="alert" _empty={{ display: 'none' }}>
-          {refusal && <Alert tone="danger">{refusal.text}</Alert>}
-          {!refusal && notice && <Alert tone={notice.isError ? 'danger' : 'accent'}>{notice.text}</Alert>}
-        </chakra.div>
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              aria-invalid={refusal?.email || undefined}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(control) => (
-            <PasswordInput
-              {...control}
-              aria-invalid={refusal?.password || undefined}
-              name="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button ref={submit} type="submit" variant="primary" size="lg" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
-          {isBusy ? SUCCESSES.loggingIn : 'Login'}
+      <AuthFormFrame
+        form={form}
+        onSubmit={submit}
+        notice={notice && <Alert tone={notice.isError ? 'danger' : 'accent'}>{notice.text}</Alert>}
+      >
+        {unconfirmed && <ConfirmationHint email={unconfirmed} onSent={() => onLinkSent(unconfirmed)} />}
+        <AuthField
+          form={form}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+          onChange={onEmail}
+        />
+        <AuthField
+          form={form}
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <SubmitButton isBusy={form.isBusy} busy={SUCCESSES.loggingIn}>
+          Login
+        </SubmitButton>
+        <Button variant="link" size="sm" justifySelf="center" onClick={onForgot}>
+          Forgot password?
         </Button>
-      </chakra.form>
+      </AuthFormFrame>
       {demo && <DemoAccounts accounts={demo.accounts} password={demo.password} onChoose={(account) => fill(account, demo.password)} />}
     </chakra.div>
   );

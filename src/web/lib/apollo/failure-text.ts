@@ -12,9 +12,10 @@ const INTERNAL = new Set<unknown>(['unexpected', 'internal-error']);
  */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof SessionEndedError) return ERROR_MESSAGES.not_authenticated;
-  const code = refusalCode(error);
-  if (code) return ERROR_MESSAGES[code];
   if (!CombinedGraphQLErrors.is(error)) return otherwise;
   const [first] = error.errors;
+  const code = refusalCode(error);
+  // A text with a gap, such as the student domain, is filled by the server.
+  if (code) return ERROR_MESSAGES[code].includes('{') && first?.message ? first.message : ERROR_MESSAGES[code];
   return first?.message && !INTERNAL.has(first.extensions?.['code']) ? first.message : otherwise;
 }

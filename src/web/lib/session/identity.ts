@@ -16,6 +16,11 @@ export class SignInError extends Error {
   override name = 'SignInError';
 }
 
+/** A sign-in with the right password whose address is not confirmed yet. */
+export class UnconfirmedError extends SignInError {
+  override name = 'UnconfirmedError';
+}
+
 /** The identity server ended the session, or knows none: the user has to sign in again. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError';
@@ -25,6 +30,9 @@ export class SessionEndedError extends Error {
 export class IdentityUnreachableError extends Error {
   override name = 'IdentityUnreachableError';
 }
+
+/** Keycloak's words for an account with a required action; the portal's accounts have but one, confirming the address. */
+const NOT_SET_UP = 'Account is not fully set up';
 
 interface TokenAnswer {
   access_token: string;
@@ -53,6 +61,7 @@ export async function requestTokens(client: IdentityClient, email: string, passw
   if (!response.ok) {
     const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
     const refused = answer.error === 'invalid_grant' && answer.error_description === 'Invalid user credentials';
+    if (answer.error === 'invalid_grant' && answer.error_description === NOT_SET_UP) throw new UnconfirmedError(NOT_SET_UP);
     throw new SignInError(refused ? FAILURES.invalidCredential : answer.error_description || FAILURES.signIn);
   }
   const answer = (await response.json()) as TokenAnswer;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { FAILURES } from '#domain/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Step } from '../step.tsx';
+
+interface SwitchAccountProps {
+  /** Who is signed in. */
+  email: string;
+  onSwitch: () => Promise<void>;
+  onStay: () => void;
+}
+
+/** Somebody is signed in, and the link is another user's: nothing happens to either until they say so. */
+export function SwitchAccount({ email, onSwitch, onStay }: SwitchAccountProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const change = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await onSwitch();
+    } catch (cause) {
+      setBusy(false);
+      setError(cause instanceof Error && cause.message ? cause.message : FAILURES.signOut);
+    }
+  };
+  return (
+    <Step title="This link is for another account">
+      <chakra.p color="text.muted">
+        You are signed in as{' '}
+        <chakra.strong color="text" fontWeight="medium" overflowWrap="anywhere">
+          {email}
+        </chakra.strong>
+        . To go on with the link, log out of this account first.
+      </chakra.p>
+      <chakra.div role="alert" _empty={{ display: 'none' }}>
+        {error && <Alert tone="danger">{error}</Alert>}
+      </chakra.div>
+      <Button variant="primary" size="lg" aria-disabled={isBusy} onClick={() => void change()}>
+        {isBusy ? 'Logging out...' : 'Switch account'}
+      </Button>
+      <Button variant="ghost" onClick={onStay}>
+        Stay signed in
+      </Button>
+    </Step>
+  );
+}
