@@ -9,6 +9,10 @@ import type { Toast } from './toast-store.ts';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
 
 const SUCCESS_MS = 6_000;
+/** With something to press, which has to be read and reached first. */
+const ACTION_MS = 12_000;
+/** Brings the keyboard to the newest toast, from anywhere: the toasts stand at the end of the page. */
+const REACH_KEY = 'F8';
 /** Dialogs do not close by what happens in here. */
 export const TOASTS_ID = 'toasts';
 
@@ -38,9 +42,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const resume = () => setPaused(false);
   useEffect(() => {
     if (paused || toast.tone === 'error') return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), SUCCESS_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? ACTION_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [paused, toast.id, toast.tone]);
+  }, [paused, toast.id, toast.tone, toast.action]);
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck;
   return (
     <Frame tone={toast.tone} onMouseEnter={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
@@ -49,6 +53,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <chakra.p fontWeight="semibold" lineHeight="snug">
           {toast.title}
         </chakra.p>
+        {toast.action && (
+          <chakra.p color="text.muted" fontSize="xs" lineHeight="snug" display={{ base: 'none', md: 'block' }}>
+            {REACH_KEY} reaches this
+          </chakra.p>
+        )}
         {toast.description && (
           <chakra.p color="text.muted" lineHeight="snug" overflowWrap="anywhere">
             {toast.description}
@@ -74,11 +83,26 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+function useReachKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== REACH_KEY) return;
+      const [first] = document.getElementById(TOASTS_ID)?.querySelectorAll('button') ?? [];
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /**
  * Two regions that exist before their content: success is announced politely, an error at once. They stand
  * beside the app with an `aria-live` of their own, because an open dialog hides and closes by everything else.
  */
 export function Toaster() {
+  useReachKey();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const shown = (tone: Toast['tone']) =>
     toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
+import { useRestoreListing } from './archived/use-restore-listing.ts';
 import { ArchiveInternshipDocument, DeleteInternshipDocument } from './delete-listing.generated.ts';
 
 interface DeleteDialogProps {
@@ -14,6 +15,8 @@ interface DeleteDialogProps {
   onClose: () => void;
   onClosed: () => void;
   onDeleted: () => void;
+  /** An archived listing was taken back by the toast's Undo. */
+  onUndone: () => void;
   /** The next row once the listing is gone, else what opened the dialog. */
   finalFocus: () => HTMLElement | null;
 }
@@ -21,7 +24,7 @@ interface DeleteDialogProps {
 type Way = 'archive' | 'delete';
 
 const WAYS: readonly { value: Way; label: string; hint: string }[] = [
-  { value: 'archive', label: 'Archive', hint: 'Students no longer see it. It can be restored later.' },
+  { value: 'archive', label: 'Archive', hint: 'Students no longer see it. It can be restored later, from Archived.' },
   { value: 'delete', label: 'Delete permanently', hint: 'The internship and its stars are removed. This cannot be undone.' },
 ];
 
@@ -48,14 +51,19 @@ const Choice = chakra('label', {
 });
 
 /** Archives a listing, or removes it for good. The focus starts on Cancel, the choice on the mild way. */
-export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, finalFocus }: DeleteDialogProps) {
+export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, onUndone, finalFocus }: DeleteDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [way, setWay] = useState<Way>('archive');
   const [hasFailed, setHasFailed] = useState(false);
+  const restore = useRestoreListing();
   const [archive, archiving] = useMutation(ArchiveInternshipDocument);
   const [remove, removing] = useMutation(DeleteInternshipDocument);
   const isWorking = archiving.loading || removing.loading;
   const variables = { id: listing.id };
+
+  async function undo() {
+    if (await restore(listing.id)) onUndone();
+  }
 
   async function confirm() {
     try {
@@ -71,7 +79,8 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, fina
       setHasFailed(true);
       return;
     }
-    showSuccess(way === 'archive' ? SUCCESSES.listingArchived : SUCCESSES.listingDeleted);
+    if (way === 'archive') showSuccess(SUCCESSES.listingArchived, { action: { label: 'Undo', run: () => void undo() } });
+    else showSuccess(SUCCESSES.listingDeleted);
     onDeleted();
   }
 

@@ -1,58 +1,92 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ArchivedDialog } from './archived/archived-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { ExtendRowDialog } from './extend/extend-row-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { ListingDialog } from './listing-form/listing-dialog.tsx';
+import type { ListingsView } from './listings-view.ts';
+import { neighbourOf } from './row-focus.ts';
+import { StatisticsDialog } from './statistics/statistics-dialog.tsx';
 import type { ListingDialogs } from './use-listing-dialogs.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
 interface ListingDialogLayerProps {
   dialogs: ListingDialogs;
+  /** What the table shows, and how many that are over all pages. */
+  view: ListingsView;
+  total: number;
+  day: string;
   /** The page's rows in order: after one is gone the focus goes to its neighbour. */
   rowIds: readonly string[];
   /** Takes the focus when no row is left. */
   fallbackFocus: () => HTMLElement | null;
-  /** A listing was saved or is gone. */
-  onDone: () => void;
+  /** A listing was saved, is gone, or is back; resolves when the table shows it. */
+  onDone: () => Promise<void>;
 }
 
-function neighbourOf(rowIds: readonly string[], id: string): string | undefined {
-  const index = rowIds.indexOf(id);
-  return rowIds[index + 1] ?? rowIds[index - 1];
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-listing="${id}"]`);
 }
 
 /** The open dialog of Manage Listings; loaded with the first one. */
-export function ListingDialogLayer({ dialogs, rowIds, fallbackFocus, onDone }: ListingDialogLayerProps) {
-  const { dialog, isOpen, close, forget } = dialogs;
+export function ListingDialogLayer({ dialogs, view, total, day, rowIds, fallbackFocus, onDone }: ListingDialogLayerProps) {
+  const { dialog, isOpen, show, close, forget } = dialogs;
   // The table may lose the row before the dialog is closed.
   const [rowIdsAtOpening] = useState(rowIds);
   const isGone = useRef(false);
   const done = () => {
-    onDone();
+    void onDone();
     close();
   };
   if (!dialog) return null;
-  if (dialog.kind !== 'delete') {
-    return (
-      <ListingDialog
-        open={isOpen}
-        listingId={dialog.kind === 'edit' ? dialog.listing.id : null}
-        onClose={close}
-        onClosed={forget}
-        onSaved={done}
-      />
-    );
+  const layer = { open: isOpen, onClose: close, onClosed: forget };
+  switch (dialog.kind) {
+    case 'add':
+    case 'edit':
+    case 'duplicate':
+      return <ListingDialog {...layer} key={dialog.kind} dialog={dialog} onSaved={done} />;
+    case 'extend':
+      return <ExtendRowDialog {...layer} listing={dialog.listing} onExtended={done} />;
+    case 'link':
+      return <LinkDialog {...layer} listing={dialog.listing} />;
+    case 'statistics':
+      return (
+        <StatisticsDialog
+          {...layer}
+          listing={dialog.listing}
+          day={day}
+          onExport={() => show({ kind: 'export', listing: dialog.listing })}
+        />
+      );
+    case 'archived':
+      return <ArchivedDialog {...layer} onDuplicate={(listing) => show({ kind: 'duplicate', listing })} onRestored={() => void onDone()} />;
+    case 'export':
+      return (
+        <Suspense fallback={null}>
+          <ExportDialog {...layer} listing={dialog.listing} view={view} total={total} day={day} />
+        </Suspense>
+      );
+    case 'delete':
+      break;
   }
-  const neighbour = neighbourOf(rowIdsAtOpening, dialog.listing.id);
-  const row = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-listing="${id}"]`);
+  const { id } = dialog.listing;
+  const neighbour = neighbourOf(rowIdsAtOpening, id);
+  const undone = async () => {
+    await onDone();
+    // The button that undid it went with its toast.
+    if (document.activeElement === document.body) (rowOf(id) ?? fallbackFocus())?.focus();
+  };
   return (
     <DeleteDialog
-      open={isOpen}
+      {...layer}
       listing={dialog.listing}
-      onClose={close}
-      onClosed={forget}
       onDeleted={() => {
         isGone.current = true;
         done();
       }}
-      finalFocus={() => (isGone.current ? (neighbour && row(neighbour)) || fallbackFocus() : null)}
+      onUndone={() => void undone()}
+      finalFocus={() => (isGone.current ? (neighbour && rowOf(neighbour)) || fallbackFocus() : null)}
     />
   );
 }

@@ -8,11 +8,16 @@ import { ClosingBadge } from './closing-badge.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingRow_internship } from './listing-row.generated.ts';
 import { moveRowFocus } from './row-focus.ts';
+import type { DayCount } from './statistics/daily-counts.ts';
+import { Sparkline } from './statistics/sparkline.tsx';
 import { TodayCount } from './today-count.tsx';
-import type { ListingDialogState } from './use-listing-dialogs.ts';
+import type { ListingDialogState } from './dialog-state.ts';
 
 interface ListingRowProps {
   internship: FragmentType<ListingRow_internship>;
+  day: string;
+  /** Its days before today; undefined when nobody came. */
+  history: readonly DayCount[] | undefined;
   viewsToday: number;
   appliesToday: number;
   isChanged: boolean;
@@ -36,6 +41,8 @@ const Row = chakra('tr', {
 /** One listing; arrow keys, Home and End move on from its row, Enter edits it. */
 export const ListingRow = memoEntity(function ListingRow({
   internship,
+  day,
+  history,
   viewsToday,
   appliesToday,
   isChanged,
@@ -63,7 +70,12 @@ export const ListingRow = memoEntity(function ListingRow({
       <chakra.td overflowWrap="anywhere">{data.company}</chakra.td>
       <chakra.td overflowWrap="anywhere">{data.location}</chakra.td>
       <chakra.td textAlign="end">
-        <TodayCount total={data.views} today={viewsToday} />
+        <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="2">
+          <chakra.span display={{ base: 'none', xl: 'inline-flex' }}>
+            <Sparkline listing={listing} day={day} history={history} viewsToday={viewsToday} appliesToday={appliesToday} onShow={onShow} />
+          </chakra.span>
+          <TodayCount total={data.views} today={viewsToday} />
+        </chakra.div>
       </chakra.td>
       <chakra.td textAlign="end">
         <TodayCount total={data.apply_clicks} today={appliesToday} />

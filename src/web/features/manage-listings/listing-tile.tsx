@@ -7,11 +7,16 @@ import { Card } from '#web/ui/card.tsx';
 import { ClosingBadge } from './closing-badge.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingTile_internship } from './listing-tile.generated.ts';
+import type { DayCount } from './statistics/daily-counts.ts';
+import { Sparkline } from './statistics/sparkline.tsx';
 import { TodayCount } from './today-count.tsx';
-import type { ListingDialogState } from './use-listing-dialogs.ts';
+import type { ListingDialogState } from './dialog-state.ts';
 
 interface ListingTileProps {
   internship: FragmentType<ListingTile_internship>;
+  day: string;
+  /** Its days before today; undefined when nobody came. */
+  history: readonly DayCount[] | undefined;
   viewsToday: number;
   appliesToday: number;
   isChanged: boolean;
@@ -21,7 +26,15 @@ interface ListingTileProps {
 const Label = chakra('dt', { base: { fontSize: 'xs', color: 'text.muted' } });
 
 /** A row of the table on a phone: the same facts and actions as a card. */
-export const ListingTile = memoEntity(function ListingTile({ internship, viewsToday, appliesToday, isChanged, onShow }: ListingTileProps) {
+export const ListingTile = memoEntity(function ListingTile({
+  internship,
+  day,
+  history,
+  viewsToday,
+  appliesToday,
+  isChanged,
+  onShow,
+}: ListingTileProps) {
   const { data, dataState } = useFragment({ fragment: ListingTile_internship, from: internship });
   if (dataState !== 'complete') return null;
   const listing = { id: data.id, title: data.title, company: data.company };
@@ -62,7 +75,8 @@ export const ListingTile = memoEntity(function ListingTile({ internship, viewsTo
           </chakra.dd>
         </div>
       </chakra.dl>
-      <chakra.div borderTopWidth="1px" pt="2" mx="-2" mb="-2">
+      <chakra.div borderTopWidth="1px" pt="2" mx="-2" mb="-2" display="flex" justifyContent="space-between" alignItems="center" gap="2">
+        <Sparkline listing={listing} day={day} history={history} viewsToday={viewsToday} appliesToday={appliesToday} onShow={onShow} />
         <ListingActions listing={listing} onShow={onShow} />
       </chakra.div>
     </Card>

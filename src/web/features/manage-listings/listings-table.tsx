@@ -6,12 +6,15 @@ import { ListingRow } from './listing-row.tsx';
 import type { ListingsView, SortColumn } from './listings-view.ts';
 import type { ColumnWidth } from './sort-header.tsx';
 import { SortHeader } from './sort-header.tsx';
-import type { DialogListing, ListingDialogState } from './use-listing-dialogs.ts';
+import type { DialogListing, ListingDialogState } from './dialog-state.ts';
+import type { DayCount } from './statistics/daily-counts.ts';
 import type { TodayFigures } from './use-listings-page.ts';
 
 interface ListingsTableProps {
   rows: readonly (DialogListing & FragmentType<ListingRow_internship>)[];
+  day: string;
   today: ReadonlyMap<string, TodayFigures>;
+  history: ReadonlyMap<string, readonly DayCount[]>;
   changedIds: ReadonlySet<string>;
   sort: ListingsView['sort'];
   onSort: (sort: ListingsView['sort']) => void;
@@ -20,11 +23,11 @@ interface ListingsTableProps {
 
 const COLUMNS: readonly { column: SortColumn; label: string; align: 'start' | 'end'; width?: ColumnWidth }[] = [
   { column: 'title', label: 'Title', align: 'start' },
-  { column: 'company', label: 'Company', align: 'start', width: { base: '19%', lg: '18%' } },
-  { column: 'location', label: 'Location', align: 'start', width: { base: '15%', lg: '14%' } },
-  { column: 'views', label: 'Views', align: 'end', width: { base: '4.75rem', lg: '6rem' } },
-  { column: 'apply_clicks', label: 'Clicks', align: 'end', width: { base: '4.75rem', lg: '6rem' } },
-  { column: 'updated_at', label: 'Last Updated', align: 'start', width: { base: '7rem', lg: '8.5rem' } },
+  { column: 'company', label: 'Company', align: 'start', width: { base: '18%', lg: '16%' } },
+  { column: 'location', label: 'Location', align: 'start', width: { base: '14%', lg: '13%' } },
+  { column: 'views', label: 'Views', align: 'end', width: { base: '4.75rem', lg: '5.5rem', xl: '10rem' } },
+  { column: 'apply_clicks', label: 'Clicks', align: 'end', width: { base: '4.75rem', lg: '5.5rem' } },
+  { column: 'updated_at', label: 'Last Updated', align: 'start', width: { base: '6.5rem', lg: '8rem' } },
 ];
 
 const Head = chakra('thead', {
@@ -40,7 +43,7 @@ const Head = chakra('thead', {
 });
 
 /** The working surface. One row is a tab stop, from which the keys move on. */
-export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }: ListingsTableProps) {
+export function ListingsTable({ rows, day, today, history, changedIds, sort, onSort, onShow }: ListingsTableProps) {
   const [focusedId, setFocusedId] = useState<string>();
   const tabStop = rows.some(({ id }) => id === focusedId) ? focusedId : rows[0]?.id;
 
@@ -53,7 +56,7 @@ export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }:
           ))}
           <chakra.th
             scope="col"
-            width={{ base: '5.5rem', lg: '11rem' }}
+            width={{ base: '7rem', lg: '13.5rem' }}
             textAlign="end"
             fontSize="xs"
             fontWeight="medium"
@@ -68,6 +71,8 @@ export function ListingsTable({ rows, today, changedIds, sort, onSort, onShow }:
           <ListingRow
             key={row.id}
             internship={row}
+            day={day}
+            history={history.get(row.id)}
             viewsToday={today.get(row.id)?.views ?? 0}
             appliesToday={today.get(row.id)?.applies ?? 0}
             isChanged={changedIds.has(row.id)}

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ListingStatus, ListingsView } from './listings-view.ts';
+import { SearchField } from './search-field.tsx';
 
 interface ListingsToolbarProps {
   view: ListingsView;
   onSearch: (search: string) => void;
   onStatus: (status: ListingStatus) => void;
+  /** What else can be done with the list. */
+  actions: ReactNode;
 }
-
-const TYPING_PAUSE_MS = 250;
 
 const STATUS_LABELS: Record<ListingStatus, string> = { all: 'All', open: 'Open', closing: 'Closing', closed: 'Closed' };
 
@@ -34,48 +33,11 @@ const Segment = chakra('label', {
   },
 });
 
-/** The text follows the address when that changes from elsewhere, and leads it while somebody types. */
-function useSearchText(search: string, onSearch: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (search !== known) {
-    setKnown(search);
-    if (search !== text.trim()) setText(search);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS);
-  };
-  return { text, type };
-}
-
-export function ListingsToolbar({ view, onSearch, onStatus }: ListingsToolbarProps) {
-  const { text, type } = useSearchText(view.search, onSearch);
+export function ListingsToolbar({ view, onSearch, onStatus, actions }: ListingsToolbarProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
-      <chakra.div position="relative" flex="1 1 16rem" maxWidth={{ md: '24rem' }} role="search">
-        <chakra.span
-          aria-hidden
-          position="absolute"
-          insetStart="3"
-          top="50%"
-          transform="translateY(-50%)"
-          color="text.subtle"
-          pointerEvents="none"
-        >
-          <Search size={16} />
-        </chakra.span>
-        <Input
-          type="search"
-          aria-label="Search internships to manage"
-          placeholder="Search title, company, location…"
-          ps="10"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-        />
+      <chakra.div flex="1 1 16rem" maxWidth={{ md: '24rem' }}>
+        <SearchField label="Search internships to manage" search={view.search} onSearch={onSearch} />
       </chakra.div>
       <chakra.fieldset display="flex" gap="0.5" p="1" bg="surface.sunken" borderRadius="md">
         <VisuallyHidden as="legend">Status</VisuallyHidden>
@@ -92,6 +54,9 @@ export function ListingsToolbar({ view, onSearch, onStatus }: ListingsToolbarPro
           </Segment>
         ))}
       </chakra.fieldset>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
+        {actions}
+      </chakra.div>
     </chakra.div>
   );
 }

@@ -5,7 +5,7 @@ import type { ListingsPageQueryVariables } from './listings-page.generated.ts';
 import type { ListingStatus, ListingsView, RowCursor, SortColumn, SortDirection } from './listings-view.ts';
 
 type Filter = ListingsPageQueryVariables['filter'];
-type CursorColumn = SortColumn | 'created_at';
+type CursorColumn = SortColumn | 'created_at' | 'deleted_at';
 
 const NO_ROW: Filter = { id: { _in: [] } };
 
@@ -42,29 +42,46 @@ function opposite(direction: SortDirection): SortDirection {
   return direction === 'asc' ? 'desc' : 'asc';
 }
 
+interface Order {
+  column: CursorColumn;
+  direction: SortDirection;
+}
+
 /**
  * A page before a cursor is read backwards. `preceding` counts what stands before the cursor, for a page
  * after it the cursor's own row too.
  */
-export function listingsVariables(view: ListingsView, day: string): ListingsPageQueryVariables {
-  const column: CursorColumn = view.sort?.column ?? 'created_at';
-  const forwards: SortDirection = view.sort?.direction ?? 'desc';
+export function pageVariables(
+  { search, page }: Pick<ListingsView, 'search' | 'page'>,
+  filter: Filter,
+  { column, direction: forwards }: Order,
+): ListingsPageQueryVariables {
   const backwards = opposite(forwards);
-  const direction = view.page?.side === 'before' ? backwards : forwards;
-  const filter: Filter = { deleted_at: { _is_null: true }, ...statusFilter(view.status, day) };
+  const direction = page?.side === 'before' ? backwards : forwards;
   const within = (bound: Filter): Filter => ({ _and: [filter, bound] });
   return {
-    search: view.search,
-    searching: view.search !== '',
+    search,
+    searching: search !== '',
     filter,
-    page: view.page ? within(past(column, direction, view.page.cursor)) : filter,
-    preceding: view.page ? within(past(column, backwards, view.page.cursor, view.page.side === 'after')) : NO_ROW,
+    page: page ? within(past(column, direction, page.cursor)) : filter,
+    preceding: page ? within(past(column, backwards, page.cursor, page.side === 'after')) : NO_ROW,
     orderBy: [{ [column]: direction }, { id: direction }],
     limit: LIST_PAGE_SIZE,
   };
 }
 
-type CursorRow = { id: string } & Record<CursorColumn, string | number>;
+/** What search leaves to the filter: listings that are not archived, of one status. */
+export function listingsFilter(status: ListingStatus, day: string): Filter {
+  return { deleted_at: { _is_null: true }, ...statusFilter(status, day) };
+}
+
+const NEWEST_FIRST = { column: 'created_at', direction: 'desc' } as const satisfies Order;
+
+export function listingsVariables(view: ListingsView, day: string): ListingsPageQueryVariables {
+  return pageVariables(view, listingsFilter(view.status, day), view.sort ?? NEWEST_FIRST);
+}
+
+type CursorRow<Column extends string> = { id: string } & Record<Column, string | number>;
 
 export interface ListingsPage<Row> {
   rows: Row[];
@@ -77,13 +94,19 @@ export interface ListingsPage<Row> {
   isStale: boolean;
 }
 
+export interface PageAnswer<Row> {
+  rows: readonly Row[];
+  total: number;
+  preceding: number;
+}
+
 /** Puts the answer in order again and says where the neighbouring pages start. */
-export function readListingsPage<Row extends CursorRow>(
-  view: ListingsView,
-  answer: { rows: readonly Row[]; total: number; preceding: number },
+export function readPage<Column extends string, Row extends CursorRow<Column>>(
+  page: ListingsView['page'],
+  column: Column,
+  answer: PageAnswer<Row>,
 ): ListingsPage<Row> {
-  const column: CursorColumn = view.sort?.column ?? 'created_at';
-  const isBackwards = view.page?.side === 'before';
+  const isBackwards = page?.side === 'before';
   const rows = isBackwards ? answer.rows.toReversed() : [...answer.rows];
   const before = isBackwards ? Math.max(0, answer.preceding - rows.length) : answer.preceding;
   const cursorOf = (row: Row | undefined): RowCursor | null => (row ? { value: row[column], id: row.id } : null);
@@ -95,6 +118,13 @@ export function readListingsPage<Row extends CursorRow>(
     total: answer.total,
     previous: before > 0 && start ? { side: 'before', cursor: start } : null,
     next: before + rows.length < answer.total && end ? { side: 'after', cursor: end } : null,
-    isStale: answer.total > 0 && ((view.page !== null && rows.length === 0) || (isBackwards && rows.length < LIST_PAGE_SIZE)),
+    isStale: answer.total > 0 && ((page !== null && rows.length === 0) || (isBackwards && rows.length < LIST_PAGE_SIZE)),
   };
+}
+
+export function readListingsPage<Row extends CursorRow<SortColumn | 'created_at'>>(
+  view: ListingsView,
+  answer: PageAnswer<Row>,
+): ListingsPage<Row> {
+  return readPage(view.page, view.sort?.column ?? NEWEST_FIRST.column, answer);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import { SessionEndedError } from '#web/lib/session/identity.ts';
@@ -65,6 +65,8 @@ beforeEach(() => {
   portal.answer('ManagedListingsRevisionSubscription', { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 1 }] });
   portal.answer('ListingCountersSubscription', { internships: [row, otherRow] });
   portal.answer('ListingTodaySubscription', { listing_daily_stats: [] });
+  portal.answer('ListingHistoryQuery', { listing_daily_stats: [] });
+  portal.answer('ArchivedCountSubscription', { internships_aggregate: countOf(0) });
   portal.answer('EditedListingQuery', { internships_by_pk: edited });
 });
 afterEach(() => {
@@ -197,7 +199,9 @@ describe('saving an edit', () => {
   it('says "Not authenticated" when the session turns out to have ended, and sends nothing', async () => {
     const fresh = vi.fn<() => Promise<string>>().mockResolvedValue('access-token');
     const tokens = { fresh, renew: fresh, claims: () => null };
-    renderPortal(<Screen />, { user: ADMIN, address: '/admin', client: createPortalClient('portal_admin', tokens) });
+    const client = createPortalClient('portal_admin', tokens);
+    onTestFinished(() => client.dispose());
+    renderPortal(<Screen />, { user: ADMIN, address: '/admin', client });
     const { dialog, save } = await openEdit();
     const sent = portal.callsOf('UpdateInternship').length;
     fresh.mockRejectedValue(new SessionEndedError('The session has ended'));

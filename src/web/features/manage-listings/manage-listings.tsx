@@ -4,12 +4,15 @@
  * owner says has just changed.
  */
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import Download from 'lucide-react/icons/download';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { countOf } from '#web/lib/format/counts.ts';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { StatusMessage } from '#web/ui/status-message.tsx';
+import { ArchivedButton } from './archived/archived-button.tsx';
 import { ListingTile } from './listing-tile.tsx';
 import { ListingsEmpty } from './listings-empty.tsx';
 import { ListingsPager } from './listings-pager.tsx';
@@ -34,7 +37,7 @@ interface ManageListingsProps {
 export function ManageListings({ dialogs, day, changedIds, onChange }: ManageListingsProps) {
   const panel = useRef<HTMLElement>(null);
   const { view, change } = useListingsView();
-  const { page, today, error, isRefreshing, refetch } = useListingsPage(view, day, onChange);
+  const { page, today, history, error, isRefreshing, refetch } = useListingsPage(view, day, onChange);
   const isTable = useMediaQuery('(min-width: 48rem)');
   const isStale = page?.isStale === true && !isRefreshing;
 
@@ -57,10 +60,23 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
       gridTemplateColumns="minmax(0, 1fr)"
       scrollMarginTop="{sizes.header}"
     >
-      <ListingsToolbar view={view} onSearch={(search) => change({ search }, { replace: true })} onStatus={(status) => change({ status })} />
+      <ListingsToolbar
+        view={view}
+        onSearch={(search) => change({ search }, { replace: true })}
+        onStatus={(status) => change({ status })}
+        actions={
+          <>
+            <ArchivedButton onClick={() => dialogs.show({ kind: 'archived' })} />
+            <Button aria-haspopup="dialog" onClick={() => dialogs.show({ kind: 'export', listing: null })}>
+              <Download size={16} aria-hidden />
+              Export CSV
+            </Button>
+          </>
+        }
+      />
       <StatusMessage text={page ? countOf(page.total, 'internship') : ''} />
       {!page && !error && <ListingsSkeleton />}
-      {!page && error && <ErrorState title="The list could not be loaded" onRetry={refetch} />}
+      {!page && error && <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} />}
       {page && page.rows.length === 0 && (
         <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={() => change(FIRST_VIEW)} />
       )}
@@ -70,7 +86,9 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
             <Card>
               <ListingsTable
                 rows={page.rows}
+                day={day}
                 today={today}
+                history={history}
                 changedIds={changedIds}
                 sort={view.sort}
                 onSort={(sort) => change({ sort })}
@@ -83,6 +101,8 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
                 <ListingTile
                   key={row.id}
                   internship={row}
+                  day={day}
+                  history={history.get(row.id)}
                   viewsToday={today.get(row.id)?.views ?? 0}
                   appliesToday={today.get(row.id)?.applies ?? 0}
                   isChanged={changedIds.has(row.id)}
@@ -98,6 +118,9 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
         {dialogs.dialog && (
           <ListingDialogLayer
             dialogs={dialogs}
+            view={view}
+            total={page?.total ?? 0}
+            day={day}
             rowIds={page?.rows.map(({ id }) => id) ?? []}
             fallbackFocus={() => panel.current}
             onDone={refetch}

@@ -16,3 +16,9 @@ export function moveRowFocus(event: KeyboardEvent<HTMLTableRowElement>): void {
   const next = rows[move(rows.indexOf(event.currentTarget), rows.length)];
   if (next instanceof HTMLElement) next.focus();
 }
+
+/** The row that takes the focus when one is gone: the next, or the one before the last. */
+export function neighbourOf(rowIds: readonly string[], id: string): string | undefined {
+  const index = rowIds.indexOf(id);
+  return rowIds[index + 1] ?? rowIds[index - 1];
+}

@@ -5,10 +5,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ListingsView, SortColumn } from './listings-view.ts';
 import { toggleSort } from './listings-view.ts';
 
-/** On a tablet, and on a wide screen. */
+/** On a tablet, on a wide screen, and on one with room for the sparkline. */
 export interface ColumnWidth {
   base: string;
   lg: string;
+  xl?: string;
 }
 
 interface SortHeaderProps {

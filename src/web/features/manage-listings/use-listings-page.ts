@@ -19,6 +19,7 @@ import type { ListingsPageQuery } from './listings-page.generated.ts';
 import { movedCounters } from './listing-changes.ts';
 import { listingsVariables, readListingsPage } from './listings-variables.ts';
 import type { ListingsView } from './listings-view.ts';
+import { useListingHistory } from './statistics/use-listing-history.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
 export interface TodayFigures {
@@ -42,7 +43,7 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   });
   const { error } = query;
   // A failure is in `error`, and told once.
-  const refetch = () => void query.refetch().catch(() => undefined);
+  const refetch = async () => void (await query.refetch().catch(() => undefined));
   useEffect(() => {
     if (!error) return;
     console.error('Could not load the listings', error);
@@ -54,13 +55,14 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   const skip = ids.length === 0;
 
   const revision = useLiveData(ManagedListingsRevisionSubscriptionDocument, { variables: {}, onChange: () => onChange([]) });
-  useLiveRefetch(revision.data?.listing_revision[0]?.rev, refetch);
+  useLiveRefetch(revision.data?.listing_revision[0]?.rev, () => void refetch());
   useLiveData(ListingCountersSubscriptionDocument, {
     variables: { ids },
     skip,
     onChange: (previous, next) => onChange(movedCounters(previous.internships, next.internships)),
   });
   const todayStats = useLiveData(ListingTodaySubscriptionDocument, { variables: { ids, day }, skip });
+  const history = useListingHistory(ids, day);
   useContentChanges(query.data ? page?.rows : undefined, JSON.stringify(variables), onChange);
 
   const today = new Map<string, TodayFigures>(
@@ -69,6 +71,7 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   return {
     page,
     today,
+    history,
     error,
     isRefreshing: query.loading && data !== undefined,
     refetch,

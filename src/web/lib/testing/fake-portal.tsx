@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { HttpResponse, http, ws } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { setupServer } from 'msw/node';
+import { onTestFinished } from 'vitest';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { SessionUser } from '#web/lib/session/session-user.ts';
 import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
@@ -82,7 +83,10 @@ export function createFakePortal(): FakePortal {
     callsOf: (name) => calls.filter((call) => call.name === name).map(({ variables }) => variables),
     dropSocket: () => socket.drop(),
     render: (screen, { address = '/admin', user = ADMIN } = {}) => {
-      renderPortal(screen, { user, address, client: createPortalClient('portal_admin', TOKENS) });
+      const client = createPortalClient('portal_admin', TOKENS);
+      // An open socket of an earlier test would go on asking.
+      onTestFinished(() => client.dispose());
+      renderPortal(screen, { user, address, client });
     },
   };
 }

@@ -1,10 +1,15 @@
 import { useCallback, useId, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { FAILURES } from '#domain/messages.ts';
+import { clearFormDraft, readFormDraft } from '#web/lib/session/form-drafts.ts';
+import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { ListingFormDialog } from '../dialog-state.ts';
+import { formStart } from './form-start.ts';
+import { isListingDraft, LISTING_DRAFT } from './listing-draft.ts';
 import { EditedListingQueryDocument } from './listing-form.generated.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingFormSkeleton } from './listing-form-skeleton.tsx';
@@ -12,59 +17,73 @@ import { useSaveListing } from './use-save-listing.ts';
 
 interface ListingDialogProps {
   open: boolean;
-  /** Null: Add Internship. */
-  listingId: string | null;
+  dialog: ListingFormDialog;
   onClose: () => void;
   onClosed: () => void;
   onSaved: () => void;
 }
 
-export function ListingDialog({ open, listingId, onClose, onClosed, onSaved }: ListingDialogProps) {
+/** Add, Edit and Duplicate: one form. Text that was typed and not saved is asked about before it goes. */
+export function ListingDialog({ open, dialog, onClose, onClosed, onSaved }: ListingDialogProps) {
   const formId = useId();
+  const { state } = useSessionControls();
   const { save, isSaving } = useSaveListing();
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const userId = state.status === 'signed-in' ? state.user.id : null;
+  const [draft] = useState(() => (userId === null ? null : readFormDraft(userId, LISTING_DRAFT, isListingDraft)));
   // A flyer has no place in the cache, and an edit starts from what is stored now.
   const { data, error, loading, refetch } = useQuery(EditedListingQueryDocument, {
-    variables: { id: listingId ?? '' },
-    skip: listingId === null,
+    variables: { id: dialog.kind === 'add' ? '' : dialog.listing.id },
+    skip: dialog.kind === 'add',
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: false,
   });
-  const listing = data?.internships_by_pk ?? null;
-  const isNew = listingId === null;
+  const isKnown = dialog.kind === 'add' || data !== undefined;
+  const start = isKnown ? formStart(dialog, data?.internships_by_pk ?? null, draft) : null;
+  const isEdit = dialog.kind === 'edit';
   const reload = useCallback(async () => (await refetch()).data?.internships_by_pk ?? null, [refetch]);
+
+  const finish = (then: () => void) => {
+    setIsDone(true);
+    if (userId !== null) clearFormDraft(userId, LISTING_DRAFT);
+    then();
+  };
+  const leave = () => (isDirty ? setIsAsking(true) : finish(onClose));
 
   return (
     <>
       <Dialog
         open={open}
-        onClose={() => (isDirty ? setIsAsking(true) : onClose())}
+        onClose={leave}
         onClosed={onClosed}
-        title={isNew ? 'Add Internship' : 'Edit Internship'}
-        size="lg"
+        title={isEdit ? 'Edit Internship' : 'Add Internship'}
+        size="wide"
         footer={
           <>
-            <Button onClick={() => (isDirty ? setIsAsking(true) : onClose())}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId} disabled={isSaving || (!isNew && !listing)}>
-              {isSaving ? 'Saving…' : isNew ? 'Add Internship' : 'Save Changes'}
+            <Button onClick={leave}>Cancel</Button>
+            <Button variant="primary" type="submit" form={formId} disabled={isSaving || !start}>
+              {isSaving ? 'Saving…' : isEdit ? 'Save Changes' : 'Add Internship'}
             </Button>
           </>
         }
       >
-        {(isNew || listing) && (
+        {start && (
           <ListingForm
             formId={formId}
-            listing={listing}
+            dialog={dialog}
+            start={start}
             isSaving={isSaving}
+            isDone={isDone}
             save={save}
             reload={reload}
             onDirtyChange={setIsDirty}
-            onSaved={onSaved}
+            onSaved={() => finish(onSaved)}
           />
         )}
-        {!isNew && !listing && loading && <ListingFormSkeleton />}
-        {!isNew && !listing && !loading && (
+        {!start && loading && <ListingFormSkeleton />}
+        {!start && !loading && (
           <ErrorState
             title={error ? FAILURES.loadListings : 'This internship was permanently deleted'}
             detail={error?.message}
@@ -72,7 +91,7 @@ export function ListingDialog({ open, listingId, onClose, onClosed, onSaved }: L
           />
         )}
       </Dialog>
-      <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={() => finish(onClose)} />
     </>
   );
 }

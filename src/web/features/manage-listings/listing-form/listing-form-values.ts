@@ -13,6 +13,7 @@ import type { CreateInternshipVariables, EditedListingQuery, UpdateInternshipVar
 
 const { min, max } = LISTING_DURATION_MONTHS;
 const ADDRESS_MAX_LENGTH = 2_048;
+export const TITLE_MAX_LENGTH = 200;
 
 function text(missing: string, maxLength: number) {
   return z
@@ -22,7 +23,10 @@ function text(missing: string, maxLength: number) {
     .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`);
 }
 
-function isListingDuration(entered: string): boolean {
+export const LISTING_DURATION_WRONG = `Enter a whole number of months from ${min} to ${max}`;
+
+/** Whether the field means a listing duration: a whole number from 1 to 24, or what counts as the default. */
+export function isListingDuration(entered: string): boolean {
   const months = Number(entered);
   if (entered.trim() === '' || Number.isNaN(months)) return true;
   return Number.isInteger(months) && months >= min && months <= max;
@@ -30,7 +34,7 @@ function isListingDuration(entered: string): boolean {
 
 export const listingFormSchema = z
   .object({
-    title: text('Enter a title', 200),
+    title: text('Enter a title', TITLE_MAX_LENGTH),
     company: text('Enter the company', 200),
     location: text('Enter a location', 200),
     duration: text('Enter how long the internship takes', 100),
@@ -40,7 +44,7 @@ export const listingFormSchema = z
     applicationMethod: z.enum(APPLICATION_METHODS),
     applicationValue: z.string().trim().max(ADDRESS_MAX_LENGTH, 'This address is too long'),
     imageUrl: z.string().nullable(),
-    listingDuration: z.string().refine(isListingDuration, `Enter a whole number of months from ${min} to ${max}`),
+    listingDuration: z.string().refine(isListingDuration, LISTING_DURATION_WRONG),
   })
   .superRefine(({ applicationMethod: method, applicationValue: value }, context) => {
     if (isApplicationValue(method, value)) return;

@@ -6,8 +6,9 @@ import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
 import type { ListingFormValues } from './listing-form-values.ts';
 import { toInsert, toUpdate } from './listing-form-values.ts';
-import { CreateInternshipDocument, ListingVersionQueryDocument, UpdateInternshipDocument } from './listing-form.generated.ts';
-import type { SaveConflict, SaveOutcome } from './save-outcome.ts';
+import { CreateInternshipDocument, UpdateInternshipDocument } from './listing-form.generated.ts';
+import { readConflict } from './read-conflict.ts';
+import type { SaveOutcome } from './save-outcome.ts';
 
 /** What an edit was made on: an update finds its row only while this is still the newest version. */
 export interface LoadedVersion {
@@ -27,18 +28,6 @@ export function useSaveListing() {
   const { state } = useSessionControls();
   const [isSaving, setIsSaving] = useState(false);
 
-  async function readConflict(id: string): Promise<SaveConflict> {
-    const { data } = await client.query({ query: ListingVersionQueryDocument, variables: { id }, fetchPolicy: 'network-only' });
-    const current = data?.internships_by_pk;
-    if (!current) return { kind: 'gone' };
-    return {
-      kind: 'changed',
-      editorName: current.editor?.name ?? null,
-      updatedAt: current.updated_at,
-      isArchived: current.deleted_at != null,
-    };
-  }
-
   async function create(values: ListingFormValues): Promise<SaveOutcome> {
     await client.mutate({ mutation: CreateInternshipDocument, variables: { object: toInsert(values, new Date()) } });
     showSuccess(SUCCESSES.listingCreated);
@@ -50,7 +39,7 @@ export function useSaveListing() {
       mutation: UpdateInternshipDocument,
       variables: { id, loadedUpdatedAt: updatedAt, set: toUpdate(values) },
     });
-    if (!data?.update_internships?.affected_rows) return { kind: 'conflict', conflict: await readConflict(id) };
+    if (!data?.update_internships?.affected_rows) return { kind: 'conflict', conflict: await readConflict(client, id) };
     showSuccess(SUCCESSES.listingUpdated);
     return { kind: 'saved' };
   }

@@ -1,0 +1,1 @@
+drop index public.internships_archived_idx;

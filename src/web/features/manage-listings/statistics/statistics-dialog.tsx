@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
+import { formatCount } from '#web/lib/format/counts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { DialogListing } from '../dialog-state.ts';
+import { activityOf, DailyBarsPlot } from './daily-bars-plot.tsx';
+import { DailyTable } from './daily-table.tsx';
+import { formatShortDay } from './day-label.ts';
+import { everyDay, firstDay, sumOf } from './daily-counts.ts';
+import { ListingDaysSubscriptionDocument } from './listing-history.generated.ts';
+
+interface StatisticsDialogProps {
+  open: boolean;
+  listing: DialogListing;
+  day: string;
+  onClose: () => void;
+  onClosed: () => void;
+  onExport: () => void;
+}
+
+function Figure({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <div>
+      <chakra.dt fontSize="xs" color="text.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" letterSpacing="tight">
+        {count === undefined ? '–' : formatCount(count)}
+      </chakra.dd>
+    </div>
+  );
+}
+
+function Legend({ color, label }: { color: string; label: string }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} />
+      {label}
+    </chakra.span>
+  );
+}
+
+/** Views and applies of one listing by day, live; as a chart or as a table of the same figures. */
+export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExport }: StatisticsDialogProps) {
+  const [isTable, setIsTable] = useState(false);
+  const [pointedIndex, setPointedIndex] = useState<number | null>(null);
+  const { data } = useLiveData(ListingDaysSubscriptionDocument, { variables: { id: listing.id, from: firstDay(day) } });
+  const days = data && everyDay(day, data.listing_daily_stats);
+  const total = days && sumOf(days);
+  const today = days?.at(-1);
+  const pointed = pointedIndex === null ? undefined : days?.[pointedIndex];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="lg"
+      title="Statistics"
+      description={`${listing.title} at ${listing.company}`}
+      footer={
+        <>
+          <Button onClick={onExport} aria-haspopup="dialog">
+            <Download size={16} aria-hidden />
+            Export CSV
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="grid" gap="4" pb="4">
+        <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr 1fr', sm: 'repeat(4, 1fr)' }} gap="3">
+          <Figure label="Views, 30 days" count={total?.views} />
+          <Figure label="Applies, 30 days" count={total?.applies} />
+          <Figure label="Views today" count={today?.views} />
+          <Figure label="Applies today" count={today?.applies} />
+        </chakra.dl>
+        <chakra.figure minWidth="0">
+          <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap="4" mb="3" fontSize="sm" color="text.muted">
+            <Legend color="line.strong" label="Views" />
+            <Legend color="brand.solid" label="Applies" />
+            <chakra.span aria-hidden fontSize="xs" fontVariantNumeric="tabular-nums">
+              {pointed ? `${formatShortDay(pointed.day)}: ${activityOf(pointed)}` : 'Days in Jakarta'}
+            </chakra.span>
+            <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
+              View as {isTable ? 'chart' : 'table'}
+            </Button>
+          </chakra.figcaption>
+          {!days && <Skeleton height="11rem" aria-hidden />}
+          {days && isTable && <DailyTable days={days} />}
+          {days && !isTable && (
+            <chakra.div height="11rem">
+              <DailyBarsPlot days={days} pointed={pointedIndex} onPoint={setPointedIndex} />
+            </chakra.div>
+          )}
+        </chakra.figure>
+      </chakra.div>
+    </Dialog>
+  );
+}
