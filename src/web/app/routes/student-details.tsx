@@ -3,7 +3,7 @@ import { ListingDetailsDialog } from '#web/features/listing-details/listing-deta
 import { StarToggle } from '#web/features/listings/star-toggle.tsx';
 import { MarkApplied } from '#web/features/tracker/mark-applied.tsx';
 import { TrackerPanel, TrackerPreview } from '#web/features/tracker/tracker-panel.tsx';
-import { TrackerBadge } from '#web/features/tracker/tracker-status.tsx';
+import { TrackerFact } from '#web/features/tracker/tracker-status.tsx';
 
 interface StudentDetailsProps {
   id: string;
@@ -19,7 +19,7 @@ export function StudentDetails(props: StudentDetailsProps) {
     <ListingDetailsDialog
       {...props}
       Star={StarToggle}
-      Status={TrackerBadge}
+      Status={TrackerFact}
       Tracker={isPreview ? TrackerPreview : TrackerPanel}
       AfterApply={isPreview ? undefined : MarkApplied}
     />

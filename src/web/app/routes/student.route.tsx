@@ -3,7 +3,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { readListingId } from '#web/features/listing-details/listing-id.ts';
 import { recordView } from '#web/features/listing-details/record.ts';
-import { readFilters } from '#web/features/listings/listing-filters.ts';
 import { ListingsView } from '#web/features/listings/listings-view.tsx';
 import { TrackerStatus } from '#web/features/tracker/tracker-status.tsx';
 import { useTrackedInStep } from '#web/features/tracker/use-tracked-in-step.ts';
@@ -21,13 +20,12 @@ setTimeout(() => void loadDetails().catch(() => undefined), 1_500);
 /** The content, under the client of the role that it is shown to. */
 function StudentPortal({ isPreview }: { isPreview: boolean }) {
   const { user } = useSession();
-  const [params] = useSearchParams();
   const client = useApolloClient();
   const { openId, open, close, opener } = useOpenListing((text) => {
     const id = readListingId(text);
     if (!isPreview && id) void recordView(client, user.id, id);
   });
-  const statusSignal = useTrackedInStep(user.id, readFilters(params).tab === 'starred');
+  const statusSignal = useTrackedInStep(user.id);
   const finalFocus = () => opener() ?? document.getElementById('main');
   return (
     <>

@@ -49,20 +49,19 @@ interface DetailsBodyProps {
   /** The rest did not come. */
   hasFailed: boolean;
   onRetry: () => void;
-  /** The line under the title. */
+  /** Stands first. */
   head: ReactNode;
+  status: ReactNode;
   /** Follows the listing's own parts. */
   children: ReactNode;
 }
 
 /** Everything between the title and How to Apply, in the specification's order. */
-export function DetailsBody({ listing, now, hasFailed, onRetry, head, children }: DetailsBodyProps) {
+export function DetailsBody({ listing, now, hasFailed, onRetry, head, status, children }: DetailsBodyProps) {
   const closing = listing.expires_at ? closingState(new Date(listing.expires_at), now) : null;
   return (
     <chakra.div display="grid" gap="5" pb="4" gridTemplateColumns="minmax(0, 1fr)">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" mb="-2">
-        {head}
-      </chakra.div>
+      {head}
       {listing.location !== undefined && listing.created_at !== undefined && listing.expires_at !== undefined && (
         <ListingFacts
           location={listing.location}
@@ -71,6 +70,7 @@ export function DetailsBody({ listing, now, hasFailed, onRetry, head, children }
           createdAt={listing.created_at}
           expiresAt={listing.expires_at}
           closing={closing && closing.kind !== 'open' ? closing.label : null}
+          status={status}
         />
       )}
       <chakra.div display="grid" gap="4" gridTemplateColumns={{ sm: '1fr 1fr' }}>

@@ -3,7 +3,7 @@
  * the flyer follow. An application is recorded here, the view by the route as it opens; in preview neither.
  */
 import type { ComponentType, ReactNode } from 'react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ERROR_MESSAGES } from '#domain/messages.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Monogram } from '#web/ui/monogram.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyLink, LinkToCopy } from './copy-link.tsx';
 import { DetailsBody } from './details-body.tsx';
 import { HowToApply, HowToApplySkeleton, WithoutApply } from './how-to-apply.tsx';
 import type { ListingDetails_listing as Listing } from './listing-details.generated.ts';
@@ -44,8 +44,11 @@ interface ListingDetailsDialogProps {
 
 function Title({ listing }: { listing: Partial<Listing> }) {
   return (
-    <chakra.span display="flex" gap="3" fontSize={{ base: 'lg', sm: 'xl' }}>
-      <Monogram name={listing.company ?? ''} />
+    // Room for a third button beside it; on a phone the title needs it more than the monogram does.
+    <chakra.span display="flex" gap="3" pe="10" fontSize={{ base: 'lg', sm: 'xl' }}>
+      <chakra.span display={{ base: 'none', sm: 'block' }}>
+        <Monogram name={listing.company ?? ''} />
+      </chakra.span>
       <chakra.span minWidth="0">
         {listing.title}
         <chakra.span display="block" fontSize="sm" fontWeight="normal" color="text.muted" letterSpacing="normal" mt="0.5">
@@ -112,6 +115,7 @@ export function ListingDetailsDialog(props: ListingDetailsDialogProps) {
   const onApply = (method: ApplyMethod) => {
     if (!isPreview && id !== null) void recordApply(client, id, method);
   };
+  const [isLinkShown, setLinkShown] = useState(false);
   const hasFailed = error !== undefined;
   return (
     <Dialog
@@ -134,7 +138,14 @@ export function ListingDetailsDialog(props: ListingDetailsDialogProps) {
           />
         )
       }
-      actions={isKnown && <Star listing={own} />}
+      actions={
+        isKnown && (
+          <>
+            <CopyLink id={own.id} onRefused={() => setLinkShown(true)} />
+            <Star listing={own} />
+          </>
+        )
+      }
     >
       {gone === 'never' && <EmptyState drawing="list" title={ERROR_MESSAGES.listing_not_found} />}
       {hasFailed && !isKnown && gone === null && <ErrorState title="This internship could not be loaded" onRetry={retry} />}
@@ -144,12 +155,8 @@ export function ListingDetailsDialog(props: ListingDetailsDialogProps) {
           now={now}
           hasFailed={hasFailed}
           onRetry={retry}
-          head={
-            <>
-              <Status listing={own} />
-              <CopyLink id={own.id} />
-            </>
-          }
+          head={isLinkShown && <LinkToCopy id={own.id} />}
+          status={<Status listing={own} />}
         >
           <Tracker listing={own} />
         </DetailsBody>

@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Clock from 'lucide-react/icons/clock';
 import Eye from 'lucide-react/icons/eye';
+import ListChecks from 'lucide-react/icons/list-checks';
 import MapPin from 'lucide-react/icons/map-pin';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatCount } from '#web/lib/format/counts.ts';
@@ -15,6 +16,8 @@ interface ListingFactsProps {
   createdAt: string;
   expiresAt: string;
   closing: string | null;
+  /** The student's own, of another feature. */
+  status: ReactNode;
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -34,7 +37,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The facts of a listing in a grid. */
-export function ListingFacts({ location, duration, views, createdAt, expiresAt, closing }: ListingFactsProps) {
+export function ListingFacts({ location, duration, views, createdAt, expiresAt, closing, status }: ListingFactsProps) {
   return (
     <chakra.dl
       display="grid"
@@ -63,6 +66,9 @@ export function ListingFacts({ location, duration, views, createdAt, expiresAt, 
             {closing}
           </chakra.span>
         )}
+      </Fact>
+      <Fact icon={<ListChecks size={16} aria-hidden />} label="My status">
+        {status}
       </Fact>
     </chakra.dl>
   );

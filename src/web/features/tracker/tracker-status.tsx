@@ -39,8 +39,8 @@ export function TrackerStatus({ listing }: TrackerStatusProps) {
   );
 }
 
-/** The own status at the head of a listing; nothing where there is none. */
-export function TrackerBadge({ listing }: TrackerStatusProps): ReactNode {
+/** The own status among a listing's facts. */
+export function TrackerFact({ listing }: TrackerStatusProps): ReactNode {
   const option = useStatusOption(listing.id);
-  return option ? <Badge tone={TONES[option.value]}>{option.label}</Badge> : null;
+  return option ? <Badge tone={TONES[option.value]}>{option.label}</Badge> : 'None yet';
 }

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useApolloClient, useFragment, useQuery, useSubscription } from '@apollo/client/react';
 import type { TrackerStatus } from '#domain/options.ts';
 import { TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
-import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import type { TrackedListing, TrackerEntry } from './tracker-entries.ts';
@@ -49,7 +48,6 @@ export function useTrackerEntry(listing: TrackedListing): ShownEntry {
   });
   // A failure is in `error`, and shown again.
   const retry = () => void refetch().catch(() => undefined);
-  useLiveRefetch(undefined, retry);
 
   useLayoutEffect(() => {
     if (!complete) return;
