@@ -64,7 +64,7 @@ export function AvatarControl() {
               height="1.5"
               css={{ accentColor: '{colors.brand.solid}' }}
             />
-            <chakra.span fontVariantNumeric="tabular-nums">{Math.round(progress * 100)}%</chakra.span>
+            <chakra.span fontVariantNumeric="tabular-nums">{progress < 1 ? `${Math.round(progress * 100)}%` : 'Storing…'}</chakra.span>
           </chakra.div>
         ) : (
           <chakra.p id={`${id}-hint`} color="text.muted">

@@ -33,6 +33,8 @@ export function useNameForm() {
     const wrong = nameProblem(name);
     if (wrong) return refuse(wrong);
     setProblem(undefined);
+    // What the field says is what is stored.
+    if (typed !== null) setTyped(normalizeName(typed));
     setSaving(true);
     try {
       const { data } = await update({ variables: { id: user.id, name: normalizeName(name) } });
