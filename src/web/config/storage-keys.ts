@@ -13,4 +13,6 @@ export const STORAGE_KEYS = {
   tabOwner: 'portal.tabOwner',
   /** Session storage: where a visitor was going who signs in on the identity server's page. */
   wanted: 'portal.wanted',
+  /** Session storage: whether the dashboard announces summaries of what came. */
+  announcements: 'portal.announcements',
 } as const;

@@ -53,13 +53,13 @@ export function AdminRoute() {
       onChange={report}
       actions={
         <>
-          <LinkButton asChild>
+          <LinkButton asChild px={{ base: '3', sm: '4' }}>
             <Link to={PREVIEW_PATH} onClick={() => sessionStorage.setItem(STORAGE_KEYS.adminPath, pathname + search)}>
               <Eye size={16} aria-hidden />
               View Student Portal
             </Link>
           </LinkButton>
-          <Button variant="primary" onClick={() => dialogs.show({ kind: 'add' })}>
+          <Button variant="primary" px={{ base: '3', sm: '4' }} onClick={() => dialogs.show({ kind: 'add' })}>
             <Plus size={16} aria-hidden />
             Add Internship
           </Button>

@@ -40,7 +40,7 @@ function idsOf(entries: readonly { id: string }[]): string[] {
 /** The newest views and applies; each filter has its own latest 20. Not announced: it may move often. */
 export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
   const [filter, setFilter] = useState<Filter>('all');
-  const { data, error, isPrevious } = useLiveData(RecentActivitySubscriptionDocument, {
+  const { data, isPrevious } = useLiveData(RecentActivitySubscriptionDocument, {
     variables: { where: WHERE[filter], limit: RECENT_ACTIVITY_COUNT },
     onChange: (previous, next) => {
       const known = new Set(idsOf(previous.activity_logs));
@@ -63,8 +63,7 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
           role="region"
           aria-label="Recent activity entries"
         >
-          {!entries && !error && <ActivitySkeleton />}
-          {!entries && error && <Note>Recent activity could not be loaded. It is tried again by itself.</Note>}
+          {!entries && <ActivitySkeleton />}
           {entries?.length === 0 && <Note>{EMPTY[filter]}</Note>}
           {entries && entries.length > 0 && (
             <chakra.ol

@@ -74,7 +74,7 @@ export function DraftCard({ draft, titleRef, onDecide }: DraftCardProps) {
           <Clock size={16} role="img" aria-label="Duration" />
           {parsedContent.duration}
         </Fact>
-        <Fact>
+        <Fact width="full">
           <FileText size={16} role="img" aria-label="Source file" />
           {sourceFile}
         </Fact>

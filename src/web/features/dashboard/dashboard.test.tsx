@@ -35,6 +35,7 @@ afterAll(() => portal.server.close());
 const changes = vi.fn<(ids: readonly string[]) => void>();
 beforeEach(() => {
   changes.mockClear();
+  portal.blockSocket(false);
   portal.answer('TotalInternshipsSubscription', countOf('internships', 143));
   portal.answer('TotalStudentsSubscription', countOf('user_roles', 40));
   portal.answer('TodayTotalsSubscription', todayTotals(62, 18));
@@ -99,6 +100,66 @@ describe('the figures', () => {
     expect(await screen.findByText('63')).toBeVisible();
     expect(changes).toHaveBeenCalledWith([]);
   });
+});
+
+describe('what is no change', () => {
+  it('is the first result after the connection was lost, though it differs', async () => {
+    show();
+    await screen.findByText('62');
+    portal.dropSocket();
+    portal.answer('TodayTotalsSubscription', todayTotals(70, 18));
+    expect(await screen.findByText('70')).toBeVisible();
+    expect(changes).not.toHaveBeenCalled();
+    portal.answer('TodayTotalsSubscription', todayTotals(71, 18));
+    expect(await screen.findByText('71')).toBeVisible();
+    expect(changes).toHaveBeenCalledOnce();
+  });
+
+  it('is the same result again', async () => {
+    show();
+    await screen.findByText('62');
+    portal.answer('TodayTotalsSubscription', todayTotals(62, 18));
+    portal.answer('ActiveUsersSubscription', { presence_summary: [{ __typename: 'presence_summary', active_users: 9 }] });
+    expect(await screen.findByText('9')).toBeVisible();
+    expect(changes).not.toHaveBeenCalled();
+  });
+});
+
+describe('figures that cannot be fetched', () => {
+  it('are only logged: nothing is shown, and the others stand', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.refuse('DashboardBaselineQuery', 'no baseline');
+    portal.failLive('TodayTotalsSubscription', { message: 'no totals', extensions: { code: 'permission-error' } });
+    show();
+    const listings = within(screen.getByRole('group', { name: 'Total Internships' }));
+    expect(await listings.findByText('143')).toBeVisible();
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(2));
+    expect(listings.getByText('Active listings')).toBeVisible();
+    expect(screen.queryByText(/no baseline|no totals|since yesterday/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeEmptyDOMElement();
+    log.mockRestore();
+  });
+
+  it('keep the last ones on screen', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    show();
+    await screen.findByText('62');
+    portal.failLive('TodayTotalsSubscription', { message: 'no totals', extensions: { code: 'permission-error' } });
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(screen.getByText('62')).toBeVisible();
+    log.mockRestore();
+  });
+});
+
+describe('where no socket can be had', () => {
+  it('the figures come by polling, and the card says that they are not live', async () => {
+    portal.blockSocket();
+    show();
+    expect(await screen.findByText('143')).toBeVisible();
+    expect(await screen.findByText('62')).toBeVisible();
+    expect(screen.getByText('Connecting')).toBeVisible();
+    expect(await screen.findByText(/^Reconnecting - figures as of \d\d:\d\d$/, undefined, { timeout: 8_000 })).toBeVisible();
+  }, 15_000);
 });
 
 describe('the chart by hour', () => {

@@ -14,6 +14,7 @@ interface HourlyBarsPlotProps {
 const COLUMN = 20;
 const BAR = 7;
 const PLOT_HEIGHT = 100;
+const AXIS_NUMBER = new Intl.NumberFormat('en', { notation: 'compact' });
 const AXIS_HOURS = [0, 6, 12, 18];
 
 function summary(hours: readonly HourCount[]): string {
@@ -43,8 +44,8 @@ export function HourlyBarsPlot({ hours, currentHour, pointedHour, onPoint }: Hou
         fontVariantNumeric="tabular-nums"
         my="-0.375em"
       >
-        <span>{top}</span>
-        <span>{top / 2}</span>
+        <span>{AXIS_NUMBER.format(top)}</span>
+        <span>{AXIS_NUMBER.format(top / 2)}</span>
         <span>0</span>
       </chakra.div>
       <chakra.svg

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { formatCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HourlyBarsPlot } from './hourly-bars-plot.tsx';
@@ -54,8 +55,8 @@ function HourlyTable({ hours, labelledBy }: { hours: readonly HourCount[]; label
               <chakra.th scope="row" textAlign="start" fontWeight="normal">
                 {hourLabel(hour)}
               </chakra.th>
-              <chakra.td textAlign="end">{views}</chakra.td>
-              <chakra.td textAlign="end">{applies}</chakra.td>
+              <chakra.td textAlign="end">{formatCount(views)}</chakra.td>
+              <chakra.td textAlign="end">{formatCount(applies)}</chakra.td>
             </tr>
           ))}
         </tbody>

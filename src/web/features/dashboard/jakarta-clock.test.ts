@@ -27,7 +27,26 @@ describe('a dashboard that stays open', () => {
     expect(result.current).toEqual({ day: '2026-11-22', hour: 0 });
   });
 
-  it('finds the right day within a minute after the computer slept', () => {
+  it('moves on at the midnight after that one, 24 hours later', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-30T16:59:59Z') });
+    const { result } = renderHook(() => useJakartaClock());
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(result.current.day).toBe('2026-12-31');
+    act(() => void vi.advanceTimersByTime(24 * 60 * 60 * 1_000 - 1));
+    expect(result.current).toEqual({ day: '2026-12-31', hour: 23 });
+    act(() => void vi.advanceTimersByTime(1));
+    expect(result.current).toEqual({ day: '2027-01-01', hour: 0 });
+  });
+
+  it('finds the right day at once when a laptop that slept over midnight is looked at again', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+    const { result } = renderHook(() => useJakartaClock());
+    vi.setSystemTime(new Date('2026-11-22T20:30:00Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(result.current).toEqual({ day: '2026-11-23', hour: 3 });
+  });
+
+  it('finds the right day within a minute after the computer slept, even if nobody touches it', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
     const { result } = renderHook(() => useJakartaClock());
     vi.setSystemTime(new Date('2026-11-22T20:30:00Z'));

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Announcer } from './announcer.tsx';
 import { ActiveUsersSubscriptionDocument, TodayByHourSubscriptionDocument } from './dashboard-figures.generated.ts';
 import { HourlyChart } from './hourly-chart.tsx';
 import type { HourCount } from './hourly-bars.ts';
@@ -45,11 +46,13 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
       })),
     [byHour.data],
   );
+  const activeUsers = presence.data && (presence.data.presence_summary[0]?.active_users ?? 0);
   return (
     <Card as="section" aria-label="Live analytics" padded>
-      <chakra.div display="flex" alignItems="center" gap="3" mb="4">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mb="4">
         <chakra.h2 fontSize="md">Live analytics</chakra.h2>
         <LiveIndicator />
+        <Announcer figures={today && activeUsers !== undefined ? { day: clock.day, ...today, activeUsers } : undefined} />
       </chakra.div>
       <chakra.div
         display="grid"
@@ -59,7 +62,7 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
       >
         <div>
           <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="4" mb="4">
-            <Figure label="Active Users" value={presence.data ? (presence.data.presence_summary[0]?.active_users ?? 0) : undefined} />
+            <Figure label="Active Users" value={activeUsers} />
             <Figure label="Views today" value={today?.views} />
             <Figure label="Applies today" value={today?.applies} />
           </chakra.dl>

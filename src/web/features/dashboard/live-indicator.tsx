@@ -23,7 +23,10 @@ const Dot = chakra('span', {
   },
 });
 
-/** The pulse means that the figures are live this moment; it stops when the connection is away. */
+/**
+ * The pulse means that the figures are live this moment; it stops when the connection is away. Not a live region: the
+ * time moves with each poll, see `use-announcements.ts`.
+ */
 export function LiveIndicator() {
   const { state } = useLiveStatus();
   const staleSince = useStaleSince();
@@ -31,7 +34,6 @@ export function LiveIndicator() {
   const words = isLive ? 'Live' : 'Connecting';
   return (
     <chakra.span
-      role="status"
       display="inline-flex"
       alignItems="center"
       gap="2"

@@ -11,7 +11,8 @@ interface StatCardProps {
   icon: ComponentType<{ size: number }>;
   /** Undefined until the first result. */
   value: number | undefined;
-  baseline: number | undefined;
+  /** Null when it cannot be known: nothing is said then. */
+  baseline: number | null | undefined;
   /** What the change is measured against, for assistive technology and on hover. */
   comparison: string;
 }
@@ -38,7 +39,7 @@ function changeText(change: number): string {
 /** One figure at a glance, and how it stands against yesterday. */
 export function StatCard({ label, hint, icon: Icon, value, baseline, comparison }: StatCardProps) {
   const id = useId();
-  const change = value === undefined || baseline === undefined ? undefined : value - baseline;
+  const change = value === undefined || baseline == null ? undefined : value - baseline;
   return (
     <Frame role="group" aria-labelledby={id}>
       <chakra.h2 gridArea="label" id={id} fontSize="sm" fontWeight="medium" color="text.muted" letterSpacing="normal">
@@ -51,9 +52,8 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
         {value === undefined ? <Skeleton width="16" height="9" /> : <RollingNumber value={value} />}
       </chakra.div>
       <chakra.div gridArea="change" display="flex" flexWrap="wrap" columnGap="2" minHeight="1.25rem" fontSize="xs" color="text.muted">
-        {change === undefined ? (
-          <Skeleton width="20" height="4" />
-        ) : (
+        {change === undefined && baseline !== null && <Skeleton width="20" height="4" />}
+        {change !== undefined && (
           <chakra.span
             title={comparison}
             fontWeight="medium"

@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { addDays, startOfJakartaDay } from '#domain/jakarta-day.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
+import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import {
   DashboardBaselineQueryDocument,
   TotalInternshipsSubscriptionDocument,
@@ -25,7 +26,7 @@ interface StatCardsProps {
 export const StatCards = memo(function StatCards({ clock, appliesToday, onChange }: StatCardsProps) {
   const listings = useLiveData(TotalInternshipsSubscriptionDocument, { variables: {}, onChange });
   const students = useLiveData(TotalStudentsSubscriptionDocument, { variables: {} });
-  const { data, previousData, error } = useQuery(DashboardBaselineQueryDocument, {
+  const { data, previousData, error, refetch } = useQuery(DashboardBaselineQueryDocument, {
     variables: {
       dayStart: startOfJakartaDay(clock.day).toISOString(),
       day: clock.day,
@@ -34,11 +35,14 @@ export const StatCards = memo(function StatCards({ clock, appliesToday, onChange
     },
   });
   const baseline = data ?? previousData;
+  // A failure is in `error`, and the last figures stay.
+  useLiveRefetch(undefined, () => void refetch().catch(() => undefined));
   useEffect(() => {
     if (error) console.error('The figures of yesterday could not be loaded', error);
   }, [error]);
   const registeredToday = baseline?.student_registrations[0]?.students ?? 0;
   const studentsNow = baseline?.user_roles_aggregate.aggregate?.count;
+  const unknown = error ? null : undefined;
 
   return (
     <chakra.section aria-label="Figures" display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }}>
@@ -47,7 +51,7 @@ export const StatCards = memo(function StatCards({ clock, appliesToday, onChange
         hint="Active listings"
         icon={BriefcaseBusiness}
         value={listings.data?.internships_aggregate.aggregate?.count}
-        baseline={baseline?.internships_aggregate.aggregate?.count}
+        baseline={baseline?.internships_aggregate.aggregate?.count ?? unknown}
         comparison="Compared with the beginning of the day"
       />
       <StatCard
@@ -55,7 +59,7 @@ export const StatCards = memo(function StatCards({ clock, appliesToday, onChange
         hint="Online and by email"
         icon={Send}
         value={appliesToday}
-        baseline={baseline?.activity_by_hour.reduce((sum, { applies }) => sum + (applies ?? 0), 0)}
+        baseline={baseline?.activity_by_hour.reduce((sum, { applies }) => sum + (applies ?? 0), 0) ?? unknown}
         comparison="Compared with yesterday up to the same hour"
       />
       <StatCard
@@ -63,7 +67,7 @@ export const StatCards = memo(function StatCards({ clock, appliesToday, onChange
         hint="Registered users"
         icon={GraduationCap}
         value={students.data?.user_roles_aggregate.aggregate?.count}
-        baseline={studentsNow === undefined ? undefined : studentsNow - registeredToday}
+        baseline={studentsNow === undefined ? unknown : studentsNow - registeredToday}
         comparison="Compared with the beginning of the day"
       />
     </chakra.section>

@@ -12,6 +12,7 @@ import { onTestFinished } from 'vitest';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { SessionUser } from '#web/lib/session/session-user.ts';
 import type { TokenKeeper } from '#web/lib/session/token-keeper.ts';
+import type { LiveFailure } from './fake-socket.ts';
 import { createFakeSocket } from './fake-socket.ts';
 import { renderPortal } from './render-portal.tsx';
 
@@ -38,6 +39,10 @@ export interface FakePortal {
   answer: (operationName: string, answer: Answer) => void;
   /** Lets a query or mutation fail with a GraphQL error of this message. */
   refuse: (operationName: string, message: string) => void;
+  /** Ends a subscription with this error; `answer` lets it be answered again. */
+  failLive: (operationName: string, failure: LiveFailure) => void;
+  /** No socket opens from now on, or again with `false`. */
+  blockSocket: (isBlocked?: boolean) => void;
   /** The variables of every call so far, oldest first. */
   callsOf: (operationName: string) => Variables[];
   /** Cuts the socket; the app connects again by itself. */
@@ -77,9 +82,12 @@ export function createFakePortal(): FakePortal {
     answer: (name, answer) => {
       answers.set(name, answer);
       refusals.delete(name);
+      socket.recover(name);
       socket.send(name);
     },
     refuse: (name, message) => void refusals.set(name, message),
+    failLive: (name, failure) => socket.fail(name, failure),
+    blockSocket: (isBlocked = true) => socket.block(isBlocked),
     callsOf: (name) => calls.filter((call) => call.name === name).map(({ variables }) => variables),
     dropSocket: () => socket.drop(),
     render: (screen, { address = '/admin', user = ADMIN } = {}) => {

@@ -19,16 +19,34 @@ interface Message {
 
 const ABNORMAL_CLOSURE = 4499;
 
+/** An error as GraphQL reports it. */
+export interface LiveFailure {
+  message: string;
+  extensions: { code: string };
+}
+
 export function createFakeSocket(answer: (name: string, variables: Variables) => object) {
   const clients = new Set<Client>();
   const running = new Map<string, Running>();
+  const failures = new Map<string, LiveFailure>();
+  let isBlocked = false;
 
   function next({ client, id, name, variables }: Running): void {
+    const failure = failures.get(name);
+    if (failure) {
+      running.delete(id);
+      client.send(JSON.stringify({ id, type: 'error', payload: [failure] }));
+      return;
+    }
     client.send(JSON.stringify({ id, type: 'next', payload: { data: answer(name, variables) } }));
   }
 
   return {
     connect(client: Client): void {
+      if (isBlocked) {
+        client.close(ABNORMAL_CLOSURE);
+        return;
+      }
       clients.add(client);
       client.addEventListener('message', ({ data }) => {
         const { id, type, payload } = JSON.parse(String(data)) as Message;
@@ -44,6 +62,19 @@ export function createFakeSocket(answer: (name: string, variables: Variables) =>
     /** Sends its answer again to whoever subscribes to this operation. */
     send(name: string): void {
       for (const operation of running.values()) if (operation.name === name) next(operation);
+    },
+    /** Ends this operation with an error, now and whenever it is subscribed to. */
+    fail(name: string, failure: LiveFailure): void {
+      failures.set(name, failure);
+      this.send(name);
+    },
+    /** Answers again. */
+    recover(name: string): void {
+      failures.delete(name);
+    },
+    /** Lets no socket open. */
+    block(isNowBlocked: boolean): void {
+      isBlocked = isNowBlocked;
     },
     drop(): void {
       running.clear();
