@@ -87,6 +87,17 @@ it('asks for the current password when the session is older than 10 minutes, and
   expect(await isPassword(account, NEW_PASSWORD)).toBe(true);
 });
 
+it('says where to choose a first password to who has none and whose session is old', async () => {
+  const account = await createAccount(portal.accounts, 'student');
+  const tokens = await sessionOfAge(account, 11 * MINUTE_MS);
+  await portal.db.query('update identity.users set password_id = null, password_hash = null, password_set_at = null where id = $1', [
+    account.id,
+  ]);
+  const notSet = refusal('Your account has no password yet. Log out and choose one with "Forgot password?".', 'password_not_set');
+  expect(await change(account, tokens)).toEqual(notSet);
+  expect(await change(account, tokens, { currentPassword: account.password })).toEqual(notSet);
+});
+
 it('needs no current password while the session is 9 minutes old', async () => {
   const account = await createAccount(portal.accounts, 'student');
   expect(await change(account, await sessionOfAge(account, 9 * MINUTE_MS))).toEqual({ status: 200, body: { ok: true } });

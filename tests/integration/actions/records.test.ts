@@ -72,6 +72,23 @@ describe('views', () => {
     expect(await storedOf(id)).toMatchObject({ views: 200, view_logs: 200, day_views: 200, viewers: 200 });
   });
 
+  it('of one user for one listing are logged at most five times an hour, whatever page sessions are made up', async () => {
+    const [[userId], { id }, other] = await Promise.all([createStudents(portal.db, 1), createListing(portal.db), createListing(portal.db)]);
+    const view = (internshipId: string) => ({ name: 'recordView', input: { internshipId, pageSession: randomUUID() }, userId: userId! });
+    const answers = await callAll(Array.from({ length: 60 }, () => view(id)));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(countOf(answers, 'logged')).toBe(5);
+    expect(await storedOf(id)).toMatchObject({ views: countOf(answers, 'counted'), view_logs: 5, day_views: 5 });
+    expect(countOf(await callAll([view(other.id)]), 'logged')).toBe(1);
+
+    const shift = (time: string) =>
+      portal.db.query('update actions.page_views set seen_at = seen_at - $2::interval where user_id = $1', [userId, time]);
+    await shift('59 minutes');
+    expect(countOf(await callAll([view(id)]), 'logged')).toBe(0);
+    await shift('1 minute');
+    expect(countOf(await callAll([view(id), view(id)]), 'logged')).toBe(2);
+  });
+
   it('mixed with applies of 40 users on three listings: every answer is in the rows', async () => {
     const users = await createStudents(portal.db, 40);
     const listings = await Promise.all([createListing(portal.db), createListing(portal.db), createListing(portal.db)]);

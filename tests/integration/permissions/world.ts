@@ -51,7 +51,19 @@ const ROWS = `
 `;
 
 /** What the stub of the action service answers; each fits its action's output type. */
-const ACTION_ANSWER = { counted: true, logged: true, ok: true, created: true, userId: STUDENT };
+const ACTION_ANSWER = {
+  counted: true,
+  logged: true,
+  ok: true,
+  created: true,
+  userId: STUDENT,
+  form: 'new_password',
+  isForEmail: null,
+  accessToken: 'a',
+  refreshToken: 'r',
+  idToken: null,
+  expiresIn: 300,
+};
 
 export interface GraphqlAnswer {
   data?: Record<string, unknown>;
