@@ -34,10 +34,14 @@ async function serviceToken(target: AccountTarget): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-async function createIdentity(target: AccountTarget, account: Omit<TestAccount, 'id'>): Promise<string> {
+/** Where the Admin API is, and the headers that open it. */
+async function adminAccess(target: AccountTarget): Promise<{ admin: string; headers: Record<string, string> }> {
   const authorization = `Bearer ${await serviceToken(target)}`;
-  const admin = `${target.identityUrl}/admin/realms/${REALM}`;
-  const json = { authorization, 'content-type': 'application/json' };
+  return { admin: `${target.identityUrl}/admin/realms/${REALM}`, headers: { authorization, 'content-type': 'application/json' } };
+}
+
+async function createIdentity(target: AccountTarget, account: Omit<TestAccount, 'id'>): Promise<string> {
+  const { admin, headers: json } = await adminAccess(target);
   const created = await fetch(`${admin}/users`, {
     method: 'POST',
     headers: json,
@@ -52,25 +56,40 @@ async function createIdentity(target: AccountTarget, account: Omit<TestAccount, 
   });
   const id = created.headers.get('location')?.split('/').at(-1);
   if (created.status !== 201 || !id) throw new Error(`No account was made: ${created.status} ${await created.text()}`);
-  if (account.role === 'admin') await makeAdmin(admin, json, id);
+  if (account.role === 'admin') await changeRole(admin, json, id, 'admin');
   return id;
 }
 
-/** Moves a user from the students' group to the admins' and maps the realm role. */
-async function makeAdmin(admin: string, headers: Record<string, string>, id: string): Promise<void> {
+/** Moves a user to the group of a role and maps, or unmaps, the admins' realm role. */
+async function changeRole(admin: string, headers: Record<string, string>, id: string, role: UserRole): Promise<void> {
   const list = async <T>(path: string) => (await (await fetch(`${admin}${path}`, { headers })).json()) as T[];
   const groups = await list<{ id: string; name: string }>('/groups');
-  for (const [name, method] of [
-    ['students', 'DELETE'],
-    ['admins', 'PUT'],
+  for (const [name, of] of [
+    ['students', 'student'],
+    ['admins', 'admin'],
   ] as const) {
     const group = groups.find((candidate) => candidate.name === name);
     if (!group) throw new Error(`The realm has no group ${name}`);
-    await fetch(`${admin}/users/${id}/groups/${group.id}`, { method, headers });
+    await fetch(`${admin}/users/${id}/groups/${group.id}`, { method: of === role ? 'PUT' : 'DELETE', headers });
   }
-  const available = await list<{ id: string; name: string }>(`/users/${id}/role-mappings/realm/available`);
-  const role = available.filter((candidate) => candidate.name === 'portal_admin');
-  await fetch(`${admin}/users/${id}/role-mappings/realm`, { method: 'POST', headers, body: JSON.stringify(role) });
+  const mapped = `/users/${id}/role-mappings/realm`;
+  const roles = await list<{ id: string; name: string }>(role === 'admin' ? `${mapped}/available` : mapped);
+  const body = JSON.stringify(roles.filter((candidate) => candidate.name === 'portal_admin'));
+  await fetch(`${admin}${mapped}`, { method: role === 'admin' ? 'POST' : 'DELETE', headers, body });
+}
+
+/** Gives an account another role, as an operator would: at the identity server, then in the portal's table. */
+export async function setRole(target: AccountTarget, account: Pick<TestAccount, 'id'>, role: UserRole): Promise<void> {
+  const { admin, headers } = await adminAccess(target);
+  await changeRole(admin, headers, account.id, role);
+  await target.db.query('update public.user_roles set role = $2 where user_id = $1', [account.id, role]);
+}
+
+/** Ends every session of an account at the identity server. */
+export async function endSessions(target: AccountTarget, account: Pick<TestAccount, 'id'>): Promise<void> {
+  const { admin, headers } = await adminAccess(target);
+  const response = await fetch(`${admin}/users/${account.id}/logout`, { method: 'POST', headers });
+  if (!response.ok) throw new Error(`The sessions were not ended: ${response.status} ${await response.text()}`);
 }
 
 /** Makes an account with its profile and role row; the name and address are unique. */

@@ -16,7 +16,7 @@ const inputRecipe = defineRecipe({
     transition: 'border-color 150ms ease-out',
     _hover: { borderColor: 'text.subtle' },
     _focusVisible: { outlineOffset: '-1px', borderColor: 'focus' },
-    '&[aria-invalid=true]': { borderColor: 'danger.solid' },
+    '&[aria-invalid=true], &[aria-invalid=true]:hover': { borderColor: 'danger.solid' },
     '&:is(:disabled, [readonly])': { bg: 'surface.sunken', color: 'text.muted' },
   },
   variants: {

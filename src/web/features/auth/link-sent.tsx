@@ -4,6 +4,7 @@ import { FAILURES } from '#domain/messages.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AddressLine } from './address-line.tsx';
 import type { LinkRequest } from './request-link.ts';
 import { Step } from './step.tsx';
 import { requestLink } from './request-link.ts';
@@ -30,12 +31,10 @@ export function LinkSent({ request, onBack }: { request: LinkRequest; onBack: ()
   };
   return (
     <Step title={words.title}>
-      <chakra.p color="text.muted">
-        {words.text}{' '}
-        <chakra.strong color="text" fontWeight="medium" overflowWrap="anywhere">
-          {request.email}
-        </chakra.strong>
-        . The link works once, for one hour. If it does not arrive, look into the spam folder.
+      <chakra.p color="text.muted">{words.text}</chakra.p>
+      <AddressLine email={request.email} />
+      <chakra.p color="text.muted" fontSize="sm">
+        The link works once, for one hour. If it does not arrive, look into the spam folder.
       </chakra.p>
       <chakra.div role="alert" width="full" _empty={{ display: 'none' }}>
         {typeof again === 'object' && <Alert tone="danger">{again.failed}</Alert>}

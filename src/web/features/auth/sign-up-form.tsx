@@ -26,6 +26,9 @@ interface SignUpFormProps {
   onCreated: (email: string, password: string) => Promise<void>;
 }
 
+/** Lines to both sides of a text. */
+const RULES = { '&::before, &::after': { content: '""', flex: '1', borderTopWidth: '1px' } };
+
 const FIELD_OF_CODE: Partial<Record<NonNullable<ReturnType<typeof refusalCode>>, SignUpField>> = {
   account_exists: 'email',
   email_domain_not_allowed: 'email',
@@ -130,8 +133,8 @@ export function SignUpForm({ name, email, onChange, onLink, onCreated }: SignUpF
           <SubmitButton isBusy={form.isBusy && way === 'password'} busy="Creating account...">
             Create account
           </SubmitButton>
-          <chakra.p textAlign="center" fontSize="sm" color="text.muted">
-            or without a password for now
+          <chakra.p display="flex" alignItems="center" gap="3" fontSize="sm" color="text.muted" css={RULES}>
+            or without a password
           </chakra.p>
         </>
       )}

@@ -100,6 +100,8 @@ export class SessionController {
       throw new SignInError(FAILURES.signIn, { cause });
     }
     this.#throwWithoutProfile();
+    // Whoever asked for a link and has another way in, or was somebody else, needs it no more.
+    clearLinkMemory();
   };
 
   /** These tokens cannot be had a second time: where the user cannot be loaded now, it is tried again later. */

@@ -4,6 +4,7 @@ import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { SignInError } from '#web/lib/session/identity.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
+import { AddressLine } from '../address-line.tsx';
 import { AuthFormFrame, SubmitButton } from '../auth-form.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { CompleteSignUpDocument } from './finish-link.anonymous.generated.ts';
@@ -29,13 +30,8 @@ export function CompleteSignUp({ token, email, name, onDone }: CompleteSignUpPro
   };
   return (
     <Step title="Complete your sign-up">
-      <chakra.p color="text.muted">
-        {name ? `Welcome, ${name}. ` : ''}Your account will be created for{' '}
-        <chakra.strong color="text" fontWeight="medium" overflowWrap="anywhere">
-          {email}
-        </chakra.strong>
-        , and you will be signed in.
-      </chakra.p>
+      <chakra.p color="text.muted">{name ? `Welcome, ${name}. ` : ''}Your account will be created for this address, and you will be signed in.</chakra.p>
+      <AddressLine email={email} />
       <AuthFormFrame
         form={form}
         onSubmit={() =>

@@ -40,8 +40,10 @@ function ReadingLink() {
 export function FinishLink({ token, onDone }: FinishLinkProps) {
   const { state, signIn, signOut } = useSessionControls();
   const { signIn: way } = useSettings();
-  const [memory, setMemory] = useState(readLinkMemory);
+  const [memory] = useState(readLinkMemory);
   const [email, setEmail] = useState(() => (state.status === 'signed-in' ? state.user.email : (memory?.email ?? null)));
+  /** Who is being logged out to make room for the link's owner. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   const { link, retry } = useLink(token, email);
 
   const leave = () => onDone(null, null);
@@ -56,18 +58,21 @@ export function FinishLink({ token, onDone }: FinishLinkProps) {
     finish();
   };
   const switchAccount = async () => {
-    const kept = memory;
-    await signOut();
-    setMemory(kept);
-    setEmail(kept?.email ?? null);
+    if (state.status !== 'signed-in') return;
+    setLeaving(state.user.email);
+    try {
+      await signOut();
+      setEmail(memory?.email ?? null);
+    } finally {
+      setLeaving(null);
+    }
   };
+  const isOthers = state.status === 'signed-in' && email === state.user.email && link.status === 'read' && !link.isForEmail;
 
   if (token === '') return <RefusedLink text={VALIDATION.linkInvalid} onBack={leave} />;
+  if (leaving !== null || isOthers) return <SwitchAccount email={leaving ?? email ?? ''} onSwitch={switchAccount} onStay={leave} />;
   if (link.status === 'reading') return <ReadingLink />;
   if (link.status === 'refused') return <RefusedLink text={link.text} onRetry={link.canRetry ? retry : undefined} onBack={leave} />;
-  if (state.status === 'signed-in' && email === state.user.email && !link.isForEmail) {
-    return <SwitchAccount email={state.user.email} onSwitch={switchAccount} onStay={leave} />;
-  }
   if (link.form === 'confirm_email') return <ConfirmEmail token={token} onDone={finish} />;
   if (!link.isForEmail || email === null) return <AskEmail token={token} onKnown={setEmail} />;
   if (link.form === 'new_password') return <NewPassword token={token} email={email} onDone={signInAnew} />;

@@ -6,6 +6,7 @@ import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { refusalCode } from '#web/lib/apollo/refusal-code.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
+import { AddressLine } from '../address-line.tsx';
 import { AuthField, AuthFormFrame, SubmitButton } from '../auth-form.tsx';
 import { checkNewPassword } from '../sign-up-rules.ts';
 import { useAuthForm } from '../use-auth-form.ts';
@@ -43,13 +44,8 @@ export function NewPassword({ token, email, onDone }: NewPasswordProps) {
   };
   return (
     <Step title="Choose a new password">
-      <chakra.p color="text.muted">
-        For{' '}
-        <chakra.strong color="text" fontWeight="medium" overflowWrap="anywhere">
-          {email}
-        </chakra.strong>
-        . You will be signed out on every other device.
-      </chakra.p>
+      <AddressLine email={email} />
+      <chakra.p color="text.muted">You will be signed out on every other device.</chakra.p>
       <AuthFormFrame form={form} onSubmit={submit}>
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

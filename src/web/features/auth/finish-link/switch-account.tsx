@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { FAILURES } from '#domain/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AddressLine } from '../address-line.tsx';
 import { Step } from '../step.tsx';
 
 interface SwitchAccountProps {
@@ -29,13 +30,9 @@ export function SwitchAccount({ email, onSwitch, onStay }: SwitchAccountProps) {
   };
   return (
     <Step title="This link is for another account">
-      <chakra.p color="text.muted">
-        You are signed in as{' '}
-        <chakra.strong color="text" fontWeight="medium" overflowWrap="anywhere">
-          {email}
-        </chakra.strong>
-        . To go on with the link, log out of this account first.
-      </chakra.p>
+      <chakra.p color="text.muted">You are signed in as</chakra.p>
+      <AddressLine email={email} />
+      <chakra.p color="text.muted">To go on with the link, log out of this account first.</chakra.p>
       <chakra.div role="alert" _empty={{ display: 'none' }}>
         {error && <Alert tone="danger">{error}</Alert>}
       </chakra.div>
