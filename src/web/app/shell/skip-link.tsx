@@ -17,7 +17,7 @@ export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) 
       fontWeight="medium"
       borderRadius="md"
       boxShadow="float"
-      css={{ '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+      css={{ '&:not(:focus)': { transform: 'translateY(-200%)', boxShadow: 'none' } }}
       onClick={(event) => {
         // The address stays as it is: a fragment in it would be one more step Back.
         event.preventDefault();
