@@ -34,7 +34,14 @@ export default defineConfig({
     { name: 'desktop', testIgnore: MEASURED, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: ['**/sign-in.spec.ts', '**/sign-up.spec.ts', '**/student.spec.ts', '**/profile.spec.ts'],
+      testMatch: [
+        '**/sign-in.spec.ts',
+        '**/sign-up.spec.ts',
+        '**/student.spec.ts',
+        '**/details.spec.ts',
+        '**/tracker.spec.ts',
+        '**/profile.spec.ts',
+      ],
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium' },
     },
     // Alone and untraced, after the others: it measures times.
