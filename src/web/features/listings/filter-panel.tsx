@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { TimePosted, TrackerStatus } from '#domain/options.ts';
 import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS, TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
@@ -39,7 +40,7 @@ function locationLabel(location: string, count: number | undefined): string {
 }
 
 /** The filters and the Show closed switch, in the sidebar and in the drawer; each option with what it would yield. */
-export function FilterPanel({ filters, onChange, name, locations, countOf, hasStatus }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({ filters, onChange, name, locations, countOf, hasStatus }: FilterPanelProps) {
   const { location, tab } = filters;
   const choices = location && !locations.includes(location) ? [location, ...locations] : locations;
   return (
@@ -98,4 +99,4 @@ export function FilterPanel({ filters, onChange, name, locations, countOf, hasSt
       )}
     </chakra.div>
   );
-}
+});

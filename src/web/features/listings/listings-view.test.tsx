@@ -1,5 +1,5 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -60,9 +60,10 @@ test('shows the cards and their number', async () => {
   renderList();
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
   expect(screen.getByText('2 internships')).toBeVisible();
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 internships'));
-  expect(screen.getByRole('status')).toHaveAttribute('aria-atomic', 'true');
+  const status = within(screen.getByRole('tabpanel')).getByRole('status');
+  expect(status).toHaveAttribute('aria-atomic', 'true');
+  expect(status).toBeEmptyDOMElement();
+  await waitFor(() => expect(status).toHaveTextContent('2 internships'));
 });
 
 test('a search that finds nothing says so, and Clear filters brings the list back', async () => {

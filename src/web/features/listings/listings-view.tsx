@@ -54,7 +54,7 @@ interface ListingsViewProps {
 }
 
 export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsViewProps) {
-  const [filters, change] = useListingFilters();
+  const { filters, choices, change } = useListingFilters();
   const { revision, signal } = useListSignal(userId, filters.tab, statusSignal);
   const list = useListings(filters, userId, signal);
   // New cards are drawn in slices, so that typing never waits for them.
@@ -65,7 +65,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsV
   const isWide = useMediaQuery(WIDE);
   const hasPanel = isWide || isDrawerOpen;
   const panel = {
-    filters,
+    filters: choices,
     onChange: change,
     locations: useLocations(revision, hasPanel),
     countOf: useFacetCounts(list, { signal, isShown: hasPanel }),
@@ -74,7 +74,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsV
   const results = useRef<HTMLElement>(null);
   useListPlace(shownList, filters, results);
   const awayText = useAwayText();
-  const chips = useMemo(() => filterChips(filters), [filters]);
+  const chips = useMemo(() => filterChips(choices), [choices]);
   const filterCount = countFilters(filters);
   const clearAll = useStableCallback(() => change(NO_FILTERS));
   const search = useStableCallback((text: string) => change({ search: text }));
@@ -92,7 +92,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsV
           {filterCount > 0 && <Badge tone="brand">{filterCount}</Badge>}
         </Button>
       </chakra.div>
-      <chakra.div display="grid" gap="8" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '16.5rem minmax(0, 1fr)' }} alignItems="start">
+      <chakra.div display="grid" gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17.5rem minmax(0, 1fr)' }} alignItems="start">
         <Card
           as="aside"
           aria-label="Filters"

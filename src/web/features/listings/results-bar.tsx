@@ -82,6 +82,7 @@ export function ResultsBar({ count, chips, onRemove, onClearAll, focusResults }:
           </chakra.ul>
           <Button
             size="sm"
+            px="0"
             variant="link"
             onClick={() => {
               removed.current = 0;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LIVE_DEBOUNCE_MS } from '#domain/limits.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
@@ -34,7 +34,9 @@ export function useFacetCounts({ answered, isStale, isFirstLoad }: ListingList, 
     try {
       const variables = { args: { ...facetArgs(filters), as_of: new Date().toISOString() } };
       const { data } = await client.query({ query: FacetCountsQueryDocument, variables, fetchPolicy: 'no-cache' });
-      if (request === newest.current && data) setCountOf(() => readCounts(data.listing_facet_counts));
+      if (request !== newest.current || !data) return;
+      // Drawn in slices, like the list: typing never waits for the counts.
+      startTransition(() => setCountOf(() => readCounts(data.listing_facet_counts)));
     } catch (error) {
       console.error('The filters could not be counted', error);
     }

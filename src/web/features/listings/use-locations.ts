@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { LocationsQueryDocument } from './locations.generated.ts';
@@ -8,5 +9,5 @@ export function useLocations(revision: unknown, isShown: boolean): string[] {
   useLiveRefetch(revision, () => {
     if (isShown) refetch().catch((error: unknown) => console.error('Could not load the locations', error));
   });
-  return data?.internships.map(({ location }) => location) ?? [];
+  return useMemo(() => data?.internships.map(({ location }) => location) ?? [], [data]);
 }
