@@ -86,27 +86,30 @@ interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {
   open: OpenMenu;
   button: HTMLElement | null;
   onClose: () => void;
+  /** The page moved under it. */
+  onMove: () => void;
 }
 
-function MenuList({ id, label, items, open, button, onClose }: MenuListProps) {
+function MenuList({ id, label, items, open, button, onClose, onMove }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
+  const move = useEffectEvent(onMove);
   useEffect(() => {
     const all = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
     all[open.focus === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true });
-  }, [open]);
+  }, [open.focus]);
   useEffect(() => {
     const onPointer = ({ target }: Event) => {
       if (!(target instanceof Node && (list.current?.contains(target) || button?.contains(target)))) close();
     };
-    const onMove = () => close();
+    const follow = () => move();
     document.addEventListener('pointerdown', onPointer);
-    addEventListener('scroll', onMove, { capture: true, passive: true });
-    addEventListener('resize', onMove);
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', follow);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
-      removeEventListener('scroll', onMove, { capture: true });
-      removeEventListener('resize', onMove);
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', follow);
     };
   }, [button]);
 
@@ -174,7 +177,17 @@ export function Menu({ label, items, children }: MenuProps) {
       >
         {children}
       </Button>
-      {open && <MenuList id={id} label={label} items={items} open={open} button={button} onClose={() => setOpen(null)} />}
+      {open && (
+        <MenuList
+          id={id}
+          label={label}
+          items={items}
+          open={open}
+          button={button}
+          onClose={() => setOpen(null)}
+          onMove={() => show(open.focus)}
+        />
+      )}
     </>
   );
 }

@@ -76,7 +76,15 @@ export const ListingTile = memoEntity(function ListingTile({
         </div>
       </chakra.dl>
       <chakra.div borderTopWidth="1px" pt="2" mx="-2" mb="-2" display="flex" justifyContent="space-between" alignItems="center" gap="2">
-        <Sparkline listing={listing} day={day} history={history} viewsToday={viewsToday} appliesToday={appliesToday} onShow={onShow} />
+        <Sparkline
+          isLabelled
+          listing={listing}
+          day={day}
+          history={history}
+          viewsToday={viewsToday}
+          appliesToday={appliesToday}
+          onShow={onShow}
+        />
         <ListingActions listing={listing} onShow={onShow} />
       </chakra.div>
     </Card>

@@ -11,6 +11,8 @@ interface SparklineProps {
   viewsToday: number;
   appliesToday: number;
   onShow: (dialog: ListingDialogState) => void;
+  /** Says beside the line what it is, where no column does. */
+  isLabelled?: boolean;
 }
 
 const WIDTH = 58;
@@ -24,6 +26,7 @@ const Line = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     flex: 'none',
+    gap: '2',
     minHeight: '8',
     px: '1.5',
     borderRadius: 'sm',
@@ -40,7 +43,7 @@ function points(counts: readonly DayCount[]): string {
 }
 
 /** Views of the last 30 days as a line; opens the figures behind it. */
-export function Sparkline({ listing, day, history, viewsToday, appliesToday, onShow }: SparklineProps) {
+export function Sparkline({ listing, day, history, viewsToday, appliesToday, onShow, isLabelled = false }: SparklineProps) {
   const counts = everyDay(day, [...(history ?? []), { day, views: viewsToday, applies: appliesToday }]);
   const { views, applies } = sumOf(counts);
   const figures = `${countOf(views, 'view')} and ${countOf(applies, 'apply', 'applies')} in 30 days`;
@@ -55,8 +58,19 @@ export function Sparkline({ listing, day, history, viewsToday, appliesToday, onS
     >
       <chakra.svg aria-hidden width={`${WIDTH}px`} height={`${HEIGHT}px`} viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`} overflow="visible">
         <chakra.polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} fill="brand.subtle" />
-        <polyline points={line} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+        <chakra.polyline
+          points={line}
+          fill="none"
+          stroke={views === 0 ? 'line.strong' : 'currentColor'}
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
       </chakra.svg>
+      {isLabelled && (
+        <chakra.span aria-hidden fontSize="xs" color="text.muted">
+          30 days
+        </chakra.span>
+      )}
     </Line>
   );
 }
