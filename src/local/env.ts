@@ -29,6 +29,8 @@ const schema = z.object({
   PORTAL_SIGN_IN: z.enum(['form', 'redirect'], 'must be form or redirect').default('form'),
   /** Whether a new account confirms its address, by the link in its mail, before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),
+  /** How long an access token of the identity stand-in lives; the realm file's own number when left out. */
+  ACCESS_TOKEN_SECONDS: z.coerce.number('must be a number').int().min(5).max(3600).optional(),
   PORTAL_SETTINGS_FILE: z.string().default('src/domain/institution/institution.json'),
   MAIL_FROM: z.string().default('Career Center <career.center@nusaraya.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -103,6 +103,7 @@ async function startIdentityServer(
       issuer: issuerOf(publicUrl),
       demo: { enabled: settings.DEMO_ACCOUNTS, password: settings.DEMO_PASSWORD },
       clientSecret: secrets.clientSecret,
+      ...(settings.ACCESS_TOKEN_SECONDS && { accessTokenLifespan: settings.ACCESS_TOKEN_SECONDS }),
     });
     stops.add('Identity', () => identity.close());
   });

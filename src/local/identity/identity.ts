@@ -38,6 +38,8 @@ export interface IdentityOptions {
   demo: { enabled: boolean; password: string };
   /** The secret of the realm file's confidential client. */
   clientSecret: string;
+  /** Seconds that an access token lives, in the place of the realm file's number: tests shorten it. */
+  accessTokenLifespan?: number;
   /** Now, in ms since the epoch; tests move it. */
   clock?: () => number;
 }
@@ -84,12 +86,13 @@ export async function startIdentity(options: IdentityOptions): Promise<IdentityS
 
 async function createContext(options: IdentityOptions): Promise<IdentityContext> {
   const { realmFile, issuer, demo, clientSecret, clock = Date.now } = options;
-  const realm = await readRealmFile(realmFile, {
+  const fileRealm = await readRealmFile(realmFile, {
     PUBLIC_URL: new URL(issuer).origin,
     DEMO_ACCOUNTS: String(demo.enabled),
     DEMO_PASSWORD: demo.password,
     KEYCLOAK_CLIENT_SECRET: clientSecret,
   });
+  const realm = { ...fileRealm, accessTokenLifespan: options.accessTokenLifespan ?? fileRealm.accessTokenLifespan };
   assertKnownMappers(realm);
   const passwordPolicy = await compilePasswordPolicy(realm.passwordPolicy, join(dirname(realmFile), 'password-blacklists'));
   const database = openDatabase(options.db.connectionString);
