@@ -7,7 +7,6 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { countOf, formatCount } from '#web/lib/format/counts.ts';
 import { stringList } from '#web/lib/format/string-list.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Monogram } from '#web/ui/monogram.tsx';
@@ -47,7 +46,6 @@ const TitleButton = chakra('button', {
 /** One listing of the list, in rows that align with those of the cards beside it. */
 export const ListingCard = memo(function ListingCard({ listing: listed, search, onOpen, Status }: ListingCardProps) {
   const { data: listing, complete } = useFragment({ fragment: ListingCard_listing, from: listed });
-  const now = useNow();
   if (!complete) return null;
   return (
     <Card
@@ -105,7 +103,7 @@ export const ListingCard = memo(function ListingCard({ listing: listed, search, 
         </chakra.div>
       )}
       <chakra.div pt="3" borderTopWidth="1px" display="flex" alignItems="center" justifyContent="space-between" gap="3">
-        <ClosingBadge createdAt={listing.created_at} expiresAt={listing.expires_at} now={now} />
+        <ClosingBadge createdAt={listing.created_at} expiresAt={listing.expires_at} />
         <Button size="sm" variant="soft" ms="auto" aria-label={`View Details: ${listing.title}`} onClick={() => onOpen(listing.id)}>
           View Details
         </Button>
