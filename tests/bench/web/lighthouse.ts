@@ -1,9 +1,6 @@
 /** Lighthouse with its defaults (a slow phone on slow 4G), on a page of the portal, signed in where the page needs it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium, type LaunchOptions, type Page } from '@playwright/test';
-import { findFreePort } from '#local/free-port.ts';
-import { checkout } from '#tests/support/checkout.ts';
+import { chromium } from '@playwright/test';
+import { type BenchBrowser, startBrowser } from './browser.ts';
 import type { Lighthouse, LighthouseResult } from './install-lighthouse.ts';
 import { signInAs } from './sessions.ts';
 
@@ -43,13 +40,6 @@ function scoreOf({ lhr }: LighthouseResult, category: Category): number {
 
 const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** A cold cache for each run; the storage, with the session in it, stays. */
-async function clearCache(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.clearBrowserCache');
-  await client.detach();
-}
-
 async function runOnce(lighthouse: Lighthouse, port: number, url: string): Promise<LighthouseResult> {
   const result = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, disableStorageReset: true });
   if (!result || result.lhr.runtimeError)
@@ -57,42 +47,49 @@ async function runOnce(lighthouse: Lighthouse, port: number, url: string): Promi
   return result;
 }
 
+/** What the page needs before it is measured: a session at first, and for each run a cold cache. */
+async function prepare(endpoint: string, url: string, role: BenchPage['role']): Promise<void> {
+  const browser = await chromium.connectOverCDP(endpoint);
+  try {
+    const page = await browser.contexts()[0]?.newPage();
+    if (!page) throw new Error('The browser has no default context');
+    if (role) await signInAs(page, url, role);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.clearBrowserCache');
+    await page.close();
+  } finally {
+    // Lighthouse drives the browser alone: two masters abort each other's navigation.
+    await browser.close();
+  }
+}
+
 /** The median of each score over the runs, and of the middle run by performance what it found. */
 export async function measureLighthouse(
   lighthouse: Lighthouse,
-  launch: LaunchOptions,
+  browser: BenchBrowser,
   url: string,
   { path, role }: BenchPage,
   runs: number,
 ): Promise<Scores> {
-  const profile = await mkdtemp(join(checkout, '.data/test-lighthouse-'));
-  const port = await findFreePort();
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  const results: LighthouseResult[] = [];
+  const { endpoint, port, stop } = await startBrowser(browser);
   try {
-    const page = await context.newPage();
-    if (role) await signInAs(page, url, role);
-    await page.goto('about:blank');
-    const results: LighthouseResult[] = [];
     for (let run = 0; run < runs; run += 1) {
-      await clearCache(page);
+      await prepare(endpoint, url, run === 0 ? role : null);
       results.push(await runOnce(lighthouse, port, `${url}${path}`));
     }
-    const ordered = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
-    const shown = ordered[Math.floor(ordered.length / 2)];
-    if (!shown) throw new Error('There were no runs');
-    const metrics = METRICS.map((id) => `${id} ${shown.lhr.audits[id]?.displayValue ?? '?'}`).join(', ');
-    const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}`;
-    return {
-      performance: middle(results.map((result) => scoreOf(result, 'performance'))),
-      accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
-      'best-practices': middle(results.map((result) => scoreOf(result, 'best-practices'))),
-      findings: [metrics, every, ...failedAudits(shown.lhr)],
-    };
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await stop();
   }
+  const ordered = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+  const shown = ordered[Math.floor(ordered.length / 2)];
+  if (!shown) throw new Error('There were no runs');
+  const metrics = METRICS.map((id) => `${id} ${shown.lhr.audits[id]?.displayValue ?? '?'}`).join(', ');
+  const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}`;
+  return {
+    performance: middle(results.map((result) => scoreOf(result, 'performance'))),
+    accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
+    'best-practices': middle(results.map((result) => scoreOf(result, 'best-practices'))),
+    findings: [metrics, every, ...failedAudits(shown.lhr)],
+  };
 }

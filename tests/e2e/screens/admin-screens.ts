@@ -33,6 +33,12 @@ async function openAddDialog(stage: Stage): Promise<Locator> {
   return dialog;
 }
 
+async function openFromMenu(stage: Stage, title: string, action: string): Promise<void> {
+  const listing = await openOwnListing(stage, title);
+  await stage.page.getByRole('button', { name: `More actions for ${listing.title}` }).click();
+  await stage.page.getByRole('menuitem', { name: action }).click();
+}
+
 export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'admin',
@@ -134,6 +140,107 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       const { title } = await openOwnListing(stage, 'Harbour Survey Intern');
       await stage.page.getByRole('button', { name: `Delete ${title}` }).click();
       await stage.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-delete-permanently',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await openOwnListing(stage, 'Harbour Survey Intern');
+      await stage.page.getByRole('button', { name: `Delete ${title}` }).click();
+      await stage.page
+        .getByRole('alertdialog')
+        .getByRole('radio', { name: /permanently/i })
+        .check();
+    },
+  },
+  {
+    name: 'admin-row-menu',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await openOwnListing(stage, 'Harbour Survey Intern');
+      await stage.page.getByRole('button', { name: `More actions for ${title}` }).click();
+      await stage.page.getByRole('menuitem', { name: 'Extend' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-extend',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openFromMenu(stage, 'Harbour Survey Intern', 'Extend');
+      await stage.page.getByRole('dialog', { name: 'Extend listing' }).getByLabel('Months from today').waitFor();
+    },
+  },
+  {
+    name: 'admin-duplicate',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openFromMenu(stage, 'Harbour Survey Intern', 'Duplicate');
+      await stage.page.getByRole('dialog', { name: 'Add Internship' }).getByLabel('Title').waitFor();
+    },
+  },
+  {
+    name: 'admin-statistics',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await stage.demoListing('external');
+      await openDashboard(stage, `?q=${encodeURIComponent(title)}`);
+      await stage.page
+        .getByRole('button', { name: `More actions for ${title}` })
+        .first()
+        .click();
+      await stage.page.getByRole('menuitem', { name: 'Statistics' }).click();
+      await stage.page.getByRole('dialog', { name: 'Statistics' }).getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'admin-archived',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openDashboard(stage);
+      await stage.page.getByRole('button', { name: /^Archived \(\d+\)$/ }).click();
+      await stage.page.getByRole('dialog', { name: 'Archived internships' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-archived-undo',
+    viewer: 'admin',
+    open: async (stage) => {
+      const { title } = await openOwnListing(stage, 'Harbour Survey Intern');
+      await stage.page.getByRole('button', { name: `Delete ${title}` }).click();
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+      await stage.page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-drafts',
+    viewer: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin?tab=drafts');
+      const drafts = page.getByRole('tabpanel', { name: /AI Drafts/ });
+      await drafts.getByRole('article').first().waitFor();
+      await drafts.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'admin-drafts-none',
+    viewer: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin?tab=drafts');
+      const reject = page.getByRole('button', { name: /Reject/ });
+      await reject.first().click();
+      await reject.first().click();
+      await page.getByText('No drafts to review').waitFor();
+    },
+  },
+  {
+    name: 'admin-away',
+    viewer: 'admin',
+    expectedComplaints: /./,
+    open: async (stage) => {
+      await stage.page.routeWebSocket('**/v1/graphql', (socket) => void socket.close());
+      await openDashboard(stage);
+      await stage.page.getByText(/figures as of/).waitFor();
     },
   },
   {

@@ -1,7 +1,38 @@
 /** What any page can turn into: unknown, away, broken, not yet there. */
-import type { Screen } from './screen.ts';
+import type { Locator } from '@playwright/test';
+import type { Screen, Stage } from './screen.ts';
+
+async function openSettings({ page }: Stage): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /profile settings/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+  await dialog.getByLabel('Full Name').waitFor();
+  return dialog;
+}
 
 export const SHELL_SCREENS: readonly Screen[] = [
+  { name: 'profile', viewer: 'student', open: async (stage) => void (await openSettings(stage)) },
+  {
+    name: 'profile-refused',
+    viewer: 'student',
+    open: async (stage) => {
+      const dialog = await openSettings(stage);
+      await dialog.getByLabel('New Password').fill('abcdef');
+      await dialog.getByLabel('Confirm Password').fill('abcdeg');
+      await dialog.getByRole('button', { name: 'Change Password' }).click();
+      await dialog.getByText('Passwords do not match').first().waitFor();
+    },
+  },
+  {
+    name: 'profile-discard',
+    viewer: 'student',
+    open: async (stage) => {
+      const dialog = await openSettings(stage);
+      await dialog.getByLabel('Full Name').fill('Somebody else');
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('alertdialog').waitFor();
+    },
+  },
   {
     name: 'not-found',
     viewer: 'visitor',

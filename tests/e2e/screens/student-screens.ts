@@ -69,6 +69,14 @@ export const STUDENT_SCREENS: readonly Screen[] = [
   { name: 'student-viewed-empty', viewer: 'newcomer', open: emptyList('?tab=viewed', 'No viewed internships yet.') },
   { name: 'student-search-empty', viewer: 'student', open: emptyList('?q=zzzzzz', 'No internships match your search.') },
   {
+    name: 'student-did-you-mean',
+    viewer: 'student',
+    open: async (stage) => {
+      await openList(stage, '?q=psycology');
+      await stage.page.getByRole('button', { name: /^Did you mean/ }).waitFor();
+    },
+  },
+  {
     name: 'student-filters-empty',
     viewer: 'student',
     open: emptyList('?tab=starred&major=Visual+Communication&industry=Machinery&posted=24h', 'No internships found matching your filters.'),
@@ -121,6 +129,51 @@ export const STUDENT_SCREENS: readonly Screen[] = [
     open: async ({ page }) => {
       await page.goto('/?internship=00000000-0000-4000-8000-000000000000');
       await page.getByText('This internship is no longer available').waitFor();
+    },
+  },
+  {
+    name: 'details-tracked',
+    viewer: 'newcomer',
+    open: async (stage) => {
+      const { id } = await stage.demoListing('email');
+      await stage.db.query(
+        `insert into listing_tracker (user_id, internship_id, status, note)
+         values ($1, $2, 'interview', 'Call on Tuesday at ten, with Bu Ratna. Bring the portfolio.')`,
+        [stage.account.id, id],
+      );
+      await details('email', async () => undefined)(stage);
+      const tracker = stage.page.getByRole('region', { name: 'My tracker' });
+      await tracker.getByRole('radio', { name: 'Interview', exact: true, checked: true }).waitFor();
+      await tracker.scrollIntoViewIfNeeded();
+      if (stage.width > 390) await stage.page.getByRole('textbox', { name: 'Private note' }).hover();
+    },
+  },
+  {
+    name: 'details-flyer-large',
+    viewer: 'student',
+    open: async (stage) => {
+      await details('flyer', async () => undefined)(stage);
+      await stage.page.getByRole('button', { name: /^Enlarge the flyer/ }).click();
+      await stage.page
+        .getByRole('dialog', { name: /^Flyer of/ })
+        .getByRole('img')
+        .waitFor();
+    },
+  },
+  {
+    name: 'student-starred-tracked',
+    viewer: 'student',
+    open: async (stage) => {
+      await stage.db.query(
+        `insert into listing_tracker (user_id, internship_id, status)
+         select user_id, internship_id, (array['applied', 'interview', 'offer'])[row_number() over (order by internship_id)]
+           from (select * from user_internship_interactions where user_id = $1 and is_starred order by internship_id limit 3) starred
+         on conflict do nothing`,
+        [stage.account.id],
+      );
+      await openCards(stage, '?tab=starred');
+      await stage.page.getByRole('article').getByText('Interview').first().waitFor();
+      await stage.db.query('delete from listing_tracker where user_id = $1', [stage.account.id]);
     },
   },
   {

@@ -1,0 +1,1 @@
+export function installDependencies(folder: string, before: () => void): Promise<void>;
