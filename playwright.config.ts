@@ -37,7 +37,7 @@ export default defineConfig({
       testMatch: [
         '**/sign-in.spec.ts',
         '**/sign-up.spec.ts',
-        '**/student.spec.ts',
+        '**/student*.spec.ts',
         '**/details.spec.ts',
         '**/tracker.spec.ts',
         '**/profile.spec.ts',

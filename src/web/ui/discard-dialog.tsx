@@ -6,10 +6,12 @@ interface DiscardDialogProps {
   open: boolean;
   onKeep: () => void;
   onDiscard: () => void;
+  /** Where the focus goes afterwards, when it is not back into the dialog. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** Asked before a dialog with typed text closes; a stray Escape loses nothing. */
-export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ open, onKeep, onDiscard, finalFocus }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -20,6 +22,7 @@ export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
       title="Discard your changes?"
       description="What you typed has not been saved."
       initialFocus={keep}
+      {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button ref={keep} onClick={onKeep}>

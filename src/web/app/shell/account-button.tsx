@@ -6,7 +6,6 @@ import type { ProfileSettingsProps } from '#web/features/profile/profile-setting
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { showError } from '#web/ui/toast-store.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const LOAD_FAILED = 'Profile settings could not be loaded. Check your network connection, then try again.';
 
@@ -47,6 +46,7 @@ export function AccountButton() {
         ref={opener}
         type="button"
         aria-haspopup="dialog"
+        aria-label={`Welcome, ${user.name}, profile settings`}
         display="flex"
         flexDirection={{ base: 'row', md: 'row-reverse' }}
         alignItems="center"
@@ -78,7 +78,6 @@ export function AccountButton() {
           <chakra.span color="text" fontWeight="medium">
             {user.name}
           </chakra.span>
-          <VisuallyHidden>, profile settings</VisuallyHidden>
         </chakra.span>
       </chakra.button>
       {dialog}

@@ -97,8 +97,11 @@ export function ProfileSettings({ open, onClose, onClosed, finalFocus }: Profile
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           nameForm.forget();
+          setAsking(false);
           onClose();
         }}
+        // Both close when it is discarded: the question must not take the focus back into what is leaving.
+        finalFocus={() => (open ? null : finalFocus())}
       />
     </>
   );
