@@ -75,7 +75,17 @@ export const ListingTile = memoEntity(function ListingTile({
           </chakra.dd>
         </div>
       </chakra.dl>
-      <chakra.div borderTopWidth="1px" pt="2" mx="-2" mb="-2" display="flex" justifyContent="space-between" alignItems="center" gap="2">
+      <chakra.div
+        borderTopWidth="1px"
+        pt="2"
+        mx="-2"
+        mb="-2"
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="2"
+      >
         <Sparkline
           isLabelled
           listing={listing}

@@ -96,7 +96,7 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
               />
             </Card>
           ) : (
-            <chakra.ul display="grid" gap="3" aria-label="Internships">
+            <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" aria-label="Internships">
               {page.rows.map((row) => (
                 <ListingTile
                   key={row.id}

@@ -116,7 +116,7 @@ export function ExportDialog({ open, listing, view, total, day, onClose, onClose
             legend="Which internships"
             options={[
               { value: 'shown', label: `The ${formatCount(total)} that the table shows now` },
-              { value: 'all', label: 'All' },
+              { value: 'all', label: 'All internships' },
             ]}
             selected={[choice.listings]}
             onChange={([listings]) => change({ listings: listings === 'all' ? 'all' : 'shown' })}

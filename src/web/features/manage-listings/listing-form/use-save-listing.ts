@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { ERROR_MESSAGES, FAILURES, SUCCESSES } from '#domain/messages.ts';
+import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { SessionEndedError } from '#web/lib/session/identity.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
@@ -54,8 +55,7 @@ export function useSaveListing() {
     } catch (cause) {
       if (cause instanceof SessionEndedError) return failed(ERROR_MESSAGES.not_authenticated);
       console.error(cause);
-      const createMessage = cause instanceof Error && cause.message ? cause.message : FAILURES.createListing;
-      return failed(loaded ? FAILURES.updateListing : createMessage);
+      return failed(loaded ? FAILURES.updateListing : failureText(cause, FAILURES.createListing));
     } finally {
       setIsSaving(false);
     }
