@@ -71,4 +71,14 @@ describe('recent activity', () => {
     show();
     expect(await screen.findByText('No activity yet')).toBeVisible();
   });
+
+  it('shows nothing but its place when it cannot be fetched: the failure is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal.failLive('RecentActivitySubscription', { message: 'no log', extensions: { code: 'permission-error' } });
+    show();
+    await waitFor(() => expect(log).toHaveBeenCalledWith('A live subscription ended', expect.anything()));
+    expect(screen.getByRole('region', { name: 'Recent activity entries' })).toHaveTextContent(/^$/);
+    expect(screen.getByRole('alert', { name: 'Errors' })).toBeEmptyDOMElement();
+    log.mockRestore();
+  });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -21,9 +22,18 @@ export function Announcer({ figures }: { figures: LiveFigures | undefined }) {
   const Icon = isOn ? Volume2 : VolumeX;
   return (
     <>
-      <Button size="sm" variant={isOn ? 'soft' : 'ghost'} ms="auto" me="-3" my="-1.5" aria-pressed={isOn} onClick={toggle}>
+      <Button
+        size="sm"
+        variant={isOn ? 'soft' : 'ghost'}
+        ms="auto"
+        me="-3"
+        my="-1.5"
+        aria-label="Announce changes"
+        aria-pressed={isOn}
+        onClick={toggle}
+      >
         <Icon size={16} aria-hidden />
-        Announce changes
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Announce changes</chakra.span>
       </Button>
       <VisuallyHidden role="status" aria-atomic="true">
         {text}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveStatus } from '#web/lib/apollo/live-status.ts';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
@@ -69,7 +70,7 @@ describe('the figures', () => {
     expect(await listings.findByText('143')).toBeVisible();
     expect(await listings.findByText('+3 since yesterday')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Applies Today' })).getByText('−2 since yesterday')).toBeVisible();
-    expect(within(screen.getByRole('group', { name: 'Total Students' })).getByText('No change since yesterday')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Total Students' })).getByText('Same as yesterday')).toBeVisible();
   });
 
   it('ask for yesterday only up to the hour that it is now', async () => {
@@ -121,6 +122,36 @@ describe('what is no change', () => {
     portal.answer('TodayTotalsSubscription', todayTotals(62, 18));
     portal.answer('ActiveUsersSubscription', { presence_summary: [{ __typename: 'presence_summary', active_users: 9 }] });
     expect(await screen.findByText('9')).toBeVisible();
+    expect(changes).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new day', () => {
+  function Screen() {
+    const [clock, setClock] = useState({ day: '2026-11-21', hour: 23 });
+    return (
+      <Dashboard clock={clock} isUpdated={false} onChange={changes} actions={null} activity={null}>
+        <button type="button" onClick={() => setClock({ day: '2026-11-22', hour: 0 })}>
+          Midnight
+        </button>
+      </Dashboard>
+    );
+  }
+
+  it('has its own figures and its own yesterday, and is no change', async () => {
+    portal.answer('TodayTotalsSubscription', ({ day }) => (day === '2026-11-22' ? todayTotals(1, 0) : todayTotals(62, 18)));
+    portal.answer('TodayByHourSubscription', { activity_by_hour: [] });
+    portal.render(<Screen />);
+    await screen.findByText('62');
+    await userEvent.click(screen.getByRole('button', { name: 'Midnight' }));
+    expect(await screen.findByLabelText('Views today')).toHaveTextContent('1');
+    await waitFor(() =>
+      expect(portal.callsOf('DashboardBaselineQuery').at(-1)).toMatchObject({
+        dayStart: '2026-11-21T17:00:00.000Z',
+        yesterday: '2026-11-21',
+      }),
+    );
+    expect(portal.callsOf('TodayByHourSubscription').at(-1)).toEqual({ day: '2026-11-22' });
     expect(changes).not.toHaveBeenCalled();
   });
 });

@@ -22,7 +22,7 @@ interface LiveAnalyticsProps {
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   const id = useId();
   return (
-    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end" minWidth="0">
+    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end" flex="1 1 5rem">
       <chakra.dt id={id} fontSize="xs" color="text.muted">
         {label}
       </chakra.dt>
@@ -61,7 +61,7 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
       >
         <div>
-          <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="4" mb="4">
+          <chakra.dl display="flex" flexWrap="wrap" columnGap="4" rowGap="2" mb="4">
             <Figure label="Active Users" value={activeUsers} />
             <Figure label="Views today" value={today?.views} />
             <Figure label="Applies today" value={today?.applies} />

@@ -32,7 +32,7 @@ const Frame = chakra(Card, {
 });
 
 function changeText(change: number): string {
-  if (change === 0) return 'No change since yesterday';
+  if (change === 0) return 'Same as yesterday';
   return `${change > 0 ? '+' : '\u2212'}${Math.abs(change).toLocaleString('en')} since yesterday`;
 }
 
@@ -51,7 +51,16 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
       <chakra.div gridArea="value" minHeight="2.8125rem" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
         {value === undefined ? <Skeleton width="16" height="9" /> : <RollingNumber value={value} />}
       </chakra.div>
-      <chakra.div gridArea="change" display="flex" flexWrap="wrap" columnGap="2" minHeight="1.25rem" fontSize="xs" color="text.muted">
+      <chakra.div
+        gridArea="change"
+        display="flex"
+        flexDirection={{ base: 'row', md: 'column', lg: 'row' }}
+        flexWrap={{ base: 'wrap', md: 'nowrap', lg: 'wrap' }}
+        columnGap="2"
+        minHeight="1.25rem"
+        fontSize="xs"
+        color="text.muted"
+      >
         {change === undefined && baseline !== null && <Skeleton width="20" height="4" />}
         {change !== undefined && (
           <chakra.span
