@@ -34,7 +34,7 @@ function writeHtml({ subject, greeting, opening, button, closing, signature }: M
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:bold';
   const action = button
     ? `<p><a href="${url}" style="${style}">${escapeHtml(button.label)}</a></p>
-<p>If the button does not work, copy this address into your browser:<br><a href="${url}">${url}</a></p>`
+<p>If the button does not work, copy this address into your browser:<br><a href="${url}" style="word-break:break-all">${url}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
