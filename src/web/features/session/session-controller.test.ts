@@ -21,7 +21,10 @@ const portal = vi.hoisted(() => ({
   refresh: (_tokens: unknown): Promise<unknown> => Promise.reject(new Error('no refresh expected')),
 }));
 
-vi.mock('#web/lib/session/refresh-tokens.ts', () => ({ refreshTokens: (_identity: unknown, tokens: unknown) => portal.refresh(tokens) }));
+vi.mock('#web/lib/session/refresh-tokens.ts', () => ({
+  prepareRefresh: () => undefined,
+  refreshTokens: (_identity: unknown, tokens: unknown) => portal.refresh(tokens),
+}));
 vi.mock('#web/lib/apollo/portal-client.ts', () => ({
   createPortalClient: (role: SessionRole) => {
     const link = new ApolloLink((operation) => {

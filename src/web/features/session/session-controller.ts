@@ -11,7 +11,7 @@ import type { PortalClient } from '#web/lib/apollo/portal-client.ts';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import type { IdentityClient } from '#web/lib/session/identity.ts';
 import { endSession, requestTokens, SessionEndedError, SignInError } from '#web/lib/session/identity.ts';
-import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
+import { prepareRefresh, refreshTokens } from '#web/lib/session/refresh-tokens.ts';
 import type { SessionNotice, SessionState } from '#web/lib/session/session-context.tsx';
 import type { SessionEnd, StoredSession } from '#web/lib/session/session-storage.ts';
 import { clearSession, readSession, watchOtherTabs, writeSession } from '#web/lib/session/session-storage.ts';
@@ -31,6 +31,9 @@ import { NOTICES } from './session-texts.ts';
 
 /** How long signing out waits for what still wants to be said to the server. */
 const FAREWELL_PATIENCE_MS = 2_000;
+
+/** When the code of refreshing is fetched: after the first view, long before the first token ends. */
+const REFRESH_CODE_AFTER_MS = 10_000;
 
 function userOf(profile: SessionProfile, claims: Claims): SessionUser {
   return {
@@ -84,7 +87,9 @@ export class SessionController {
   start = (): (() => void) => {
     this.#openStored(readSession());
     const stopTabs = watchOtherTabs((session, end) => this.#onOtherTab(session, end));
+    const preparing = setTimeout(prepareRefresh, REFRESH_CODE_AFTER_MS);
     return () => {
+      clearTimeout(preparing);
       stopTabs();
       this.#stopWatching();
     };

@@ -10,8 +10,17 @@ import type { Tokens } from './tokens.ts';
 
 let current: Keycloak | null = null;
 
+const load = () => import('keycloak-js');
+
+/** Fetches the code early, so that a refresh needs nothing but the identity server; failing, it comes when it is needed. */
+export function prepareRefresh(): void {
+  load().catch(() => undefined);
+}
+
 async function start(client: IdentityClient, tokens: Tokens): Promise<Keycloak> {
-  const { default: KeycloakClient } = await import('keycloak-js');
+  const { default: KeycloakClient } = await load().catch((cause: unknown) => {
+    throw new IdentityUnreachableError('The code that refreshes could not be fetched', { cause });
+  });
   const keycloak = new KeycloakClient({ url: location.origin, ...client });
   await runRefresh(keycloak, () =>
     keycloak.init({
@@ -24,14 +33,25 @@ async function start(client: IdentityClient, tokens: Tokens): Promise<Keycloak> 
   return keycloak;
 }
 
+/** Every tab waits for the one that refreshes, so an answer that never comes must not be waited for. */
+const PATIENCE_MS = 15_000;
+
+function withPatience<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 async function runRefresh(keycloak: Keycloak, refresh: () => Promise<boolean>): Promise<void> {
   let ended = false;
   keycloak.onAuthLogout = () => {
     ended = true;
   };
   try {
-    await refresh();
+    await withPatience(refresh());
   } catch (cause) {
+    current = null; // it may still wait for an answer, and would queue what is asked next
     if (ended) throw new SessionEndedError('The session has ended', { cause });
     throw new IdentityUnreachableError('The identity server could not be reached', { cause });
   }
@@ -39,14 +59,11 @@ async function runRefresh(keycloak: Keycloak, refresh: () => Promise<boolean>): 
 
 /** New tokens for these; throws SessionEndedError or IdentityUnreachableError. */
 export async function refreshTokens(client: IdentityClient, tokens: Tokens): Promise<Tokens> {
-  if (current?.refreshToken === tokens.refresh) {
-    const keycloak = current;
-    await runRefresh(keycloak, () => keycloak.updateToken(-1));
-  } else {
-    current = null;
-    current = await start(client, tokens);
-  }
-  const { token, refreshToken, idToken } = current;
+  const known = current?.refreshToken === tokens.refresh ? current : null;
+  if (known) await runRefresh(known, () => known.updateToken(-1));
+  const keycloak = known ?? (await start(client, tokens));
+  current = keycloak;
+  const { token, refreshToken, idToken } = keycloak;
   if (!token || !refreshToken) throw new SessionEndedError('The identity server answered without tokens');
   return { access: token, refresh: refreshToken, id: idToken ?? null, obtainedAt: Date.now() };
 }

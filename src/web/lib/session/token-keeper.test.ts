@@ -14,6 +14,8 @@ function tokensNamed(name: string, obtainedAt = now, lifetimeSeconds = 300): Tok
   return { access: `h.${payload}.s`, refresh: `refresh-${name}`, id: null, obtainedAt };
 }
 
+type Task = (lock: object | null) => Promise<unknown> | null;
+
 function keeperWith(refresh: (tokens: Tokens) => Promise<Tokens>) {
   const onEnded = vi.fn<() => void>();
   return { onEnded, keeper: createTokenKeeper({ refresh, onEnded, now: () => now }) };
@@ -23,8 +25,12 @@ beforeEach(() => {
   now = START;
   // jsdom has no locks: requests here run one after the other, as one holder at a time would.
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, task: () => Promise<unknown>) => {
-    const run = last.then(task);
+  let holders = 0;
+  const request = (_name: string, ...rest: [{ ifAvailable: boolean }, Task] | [Task]) => {
+    const [options, task] = rest.length === 1 ? [null, rest[0]] : rest;
+    if (options?.ifAvailable && holders > 0) return Promise.resolve(task(null));
+    holders += 1;
+    const run = last.then(() => task({})).finally(() => (holders -= 1));
     last = run.catch(() => undefined);
     return run;
   };
@@ -81,6 +87,25 @@ describe('the token keeper', () => {
     const other = tokensNamed('other-tab', now + 1_000);
     writeSession({ tokens: other, user: null });
     await expect(keeper.renew(first.access)).resolves.toBe(other.access);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test('waits for what another tab stored while it held the lock', async () => {
+    const first = tokensNamed('first');
+    writeSession({ tokens: first, user: null });
+    now += 290_000;
+    const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
+    const { keeper } = keeperWith(refresh);
+    let letGo = () => {};
+    void navigator.locks.request('portal.refresh', () => new Promise<void>((resolve) => (letGo = resolve)));
+    await Promise.resolve();
+    const fresh = keeper.fresh();
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve));
+    const other = tokensNamed('other-tab');
+    writeSession({ tokens: other, user: null });
+    dispatchEvent(new StorageEvent('storage', { key: 'portal.session', storageArea: localStorage }));
+    await expect(fresh).resolves.toBe(other.access);
     expect(refresh).not.toHaveBeenCalled();
   });
 

@@ -10,6 +10,22 @@ import { isFresh, readClaims } from './tokens.ts';
 
 const LOCK = 'portal.refresh';
 
+/** What another tab stored reaches this one a moment after its lock does; it may also have failed to refresh. */
+const STORAGE_PATIENCE_MS = 250;
+
+function storageChanged(from: string): Promise<void> {
+  if (readSession()?.tokens.access !== from) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('storage', done);
+      resolve();
+    };
+    const timer = setTimeout(done, STORAGE_PATIENCE_MS);
+    addEventListener('storage', done);
+  });
+}
+
 /** The tokens of the stored session; every method reads storage anew, since another tab may have changed it. */
 export interface TokenKeeper {
   /** A valid access token, refreshed when it is about to end; throws as `refreshTokens` does. */
@@ -51,9 +67,17 @@ export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKee
       throw error;
     }
   };
-  // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
-  const locked = (isGood: (tokens: Tokens) => boolean) =>
-    'locks' in navigator ? navigator.locks.request(LOCK, () => exchange(isGood)) : exchange(isGood);
+  const locked = async (isGood: (tokens: Tokens) => boolean): Promise<string> => {
+    // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
+    if (!('locks' in navigator)) return exchange(isGood);
+    const before = stored().tokens.access;
+    const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && exchange(isGood));
+    if (first !== null) return first;
+    return navigator.locks.request(LOCK, async () => {
+      await storageChanged(before);
+      return exchange(isGood);
+    });
+  };
   const isValid = (tokens: Tokens) => isFresh(tokens, now());
 
   return {
