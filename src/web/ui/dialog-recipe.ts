@@ -1,6 +1,9 @@
 /** Styles of every layer over the page: a centred dialog, a full or a lower sheet on phones, a drawer from the left. */
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
+/** So little height (a page zoomed far in) that title, text and actions scroll as one. */
+const LOW = '@media (max-height: 20rem)';
+
 export const dialogRecipe = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
   base: {
@@ -21,6 +24,7 @@ export const dialogRecipe = defineSlotRecipe({
       boxShadow: 'float',
       outline: 'none',
       overflow: 'hidden',
+      [LOW]: { overflowY: 'auto' },
     },
     header: { flex: 'none', ps: { base: '4', sm: '6' }, pe: '24', pt: { base: '4', sm: '5' }, pb: '3' },
     title: { fontSize: 'xl', outline: 'none', overflowWrap: 'anywhere' },
@@ -32,6 +36,7 @@ export const dialogRecipe = defineSlotRecipe({
       px: { base: '4', sm: '6' },
       py: '2',
       overscrollBehavior: 'contain',
+      [LOW]: { flex: 'none', overflowY: 'visible' },
       _focusVisible: { outlineOffset: '-2px' },
     },
     footer: {

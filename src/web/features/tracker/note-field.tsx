@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TRACKER_NOTE_MAX_LENGTH } from '#domain/limits.ts';
 import { DRAFT_RESTORED, useFormDraft } from '#web/lib/session/form-drafts.ts';
@@ -38,6 +38,12 @@ function useUnsavedKept(internshipId: string, note: Autosave<string>): void {
 export function NoteField({ internshipId, note }: NoteFieldProps) {
   const { value, phase, error } = useAutosave(note);
   useUnsavedKept(internshipId, note);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** The buttons go away when they are used: the text takes their focus. */
+  const back = (act: () => void) => () => {
+    field.current?.focus();
+    act();
+  };
   const length = noteLength(value);
   const isTooLong = length > TRACKER_NOTE_MAX_LENGTH;
   return (
@@ -52,6 +58,7 @@ export function NoteField({ internshipId, note }: NoteFieldProps) {
         {(control) => (
           <Textarea
             {...control}
+            ref={field}
             minHeight="6rem"
             rows={4}
             value={value}
@@ -67,14 +74,14 @@ export function NoteField({ internshipId, note }: NoteFieldProps) {
         </chakra.p>
       )}
       <chakra.div mt="1.5">
-        {phase === 'failed' && <SaveFailure error={error} onRetry={note.flush} />}
+        {phase === 'failed' && <SaveFailure error={error} onRetry={back(note.flush)} />}
         {phase === 'restored' && (
           <chakra.div role="status" display="flex" flexWrap="wrap" alignItems="center" gap="2" fontSize="sm" color="text.muted">
             <span>{DRAFT_RESTORED}.</span>
-            <Button size="sm" onClick={note.flush}>
+            <Button size="sm" onClick={back(note.flush)}>
               Save
             </Button>
-            <Button size="sm" variant="ghost" onClick={note.discard}>
+            <Button size="sm" variant="ghost" onClick={back(note.discard)}>
               Discard
             </Button>
           </chakra.div>

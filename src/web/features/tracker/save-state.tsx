@@ -9,7 +9,8 @@ import { failureText } from './tracker-entries.ts';
 export function SaveState({ phase }: { phase: AutosavePhase }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" minHeight="5" fontSize="xs" color="text.muted">
-      {phase === 'saving' && <span aria-hidden>Saving</span>}
+      {/* A text at all times: without one the line would stand on another base and move. */}
+      <span aria-hidden>{phase === 'saving' ? 'Saving' : '\u200B'}</span>
       <chakra.span role="status" display="inline-flex" alignItems="center" gap="1">
         {phase === 'saved' && (
           <>

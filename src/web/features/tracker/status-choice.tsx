@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { TrackerStatus } from '#domain/options.ts';
 import { TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
@@ -36,12 +36,18 @@ const Radio = chakra('input', { base: { position: 'absolute', inset: '0', opacit
 /** The five steps of an application, one of them or none. */
 export function StatusChoice({ value, onChange, isDisabled = false }: StatusChoiceProps) {
   const name = useId();
+  const chips = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onChange(null);
+    // The button goes away: the choice takes its focus.
+    chips.current?.querySelector('input')?.focus();
+  };
   return (
     <chakra.fieldset minWidth="0" disabled={isDisabled}>
       <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
         Status
       </chakra.legend>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5">
+      <chakra.div ref={chips} display="flex" flexWrap="wrap" alignItems="center" gap="1.5">
         {TRACKER_STATUS_OPTIONS.map((option) => (
           <Chip key={option.value}>
             <Radio type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
@@ -49,7 +55,7 @@ export function StatusChoice({ value, onChange, isDisabled = false }: StatusChoi
           </Chip>
         ))}
         {value !== null && (
-          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+          <Button size="sm" variant="ghost" onClick={clear}>
             Clear status
           </Button>
         )}

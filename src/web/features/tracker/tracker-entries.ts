@@ -73,9 +73,9 @@ function isNoteDraft(draft: unknown): draft is NoteDraft {
 
 function createEntry(client: ApolloClient, userId: string, { id: internshipId, title }: TrackedListing): TrackerEntry {
   let shownBy = 0;
-  const tellIfUnseen = (error: unknown) => {
+  const tellIfUnseen = (what: string) => (error: unknown) => {
     if (shownBy === 0 && !(error instanceof SessionEndedError)) {
-      showError(`Your note on "${title}" was not saved. Open the internship again to keep it.`);
+      showError(`Your ${what} on "${title}" was not saved. Open the internship again to keep it.`);
     }
   };
   const flush = () => {
@@ -105,6 +105,7 @@ function createEntry(client: ApolloClient, userId: string, { id: internshipId, t
         });
         return clockOf(data?.insert_listing_tracker_one);
       },
+      onFailed: tellIfUnseen('status'),
     }),
     note: new Autosave({
       initial: '',
@@ -115,7 +116,7 @@ function createEntry(client: ApolloClient, userId: string, { id: internshipId, t
         return clockOf(data?.insert_listing_tracker_one);
       },
       onSettled: () => clearFormDraft(userId, draftKey(internshipId)),
-      onFailed: tellIfUnseen,
+      onFailed: tellIfUnseen('note'),
     }),
   };
   const draft = readFormDraft(userId, draftKey(internshipId), isNoteDraft);
