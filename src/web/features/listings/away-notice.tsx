@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useLiveStatus } from '#web/lib/apollo/live-context.tsx';
 import { useStaleSince } from '#web/lib/apollo/use-stale-since.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Says that the list may be out of date, once the connection has been away for five seconds; null while it is live. */
+/** Says that the list may be out of date, once the connection has been away for five seconds; null while it is live, or kept true by polling. */
 export function useAwayText(): string | null {
   const staleSince = useStaleSince();
-  if (!staleSince) return null;
+  const { isPolled } = useLiveStatus();
+  if (!staleSince || isPolled) return null;
   return `The connection is lost. You see the list as of ${formatTime(staleSince)}; it follows again once you are back online.`;
 }
 
