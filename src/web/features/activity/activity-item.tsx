@@ -48,7 +48,12 @@ export const ActivityItem = memoEntity(function ActivityItem({ activity, isNew }
         </chakra.p>
         <chakra.p truncate color="text.muted" fontSize="xs">
           {describe(data)}
-          {internship && ` · ${internship.company}`}
+          {internship && (
+            <>
+              {' · '}
+              <bdi>{internship.company}</bdi>
+            </>
+          )}
         </chakra.p>
       </chakra.div>
       <chakra.span flex="none" fontSize="xs" color="text.muted" fontVariantNumeric="tabular-nums">

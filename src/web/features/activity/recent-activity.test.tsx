@@ -41,9 +41,10 @@ describe('recent activity', () => {
       ],
     });
     show();
-    expect(await screen.findByText('Applied online · Kopi Lintas')).toBeVisible();
-    expect(screen.getByText('Applied by email · Kopi Lintas')).toBeVisible();
-    expect(screen.getByText('Deleted listing')).toBeVisible();
+    const [online, byEmail, deleted] = await screen.findAllByRole('listitem');
+    expect(online).toHaveTextContent('Applied online · Kopi Lintas');
+    expect(byEmail).toHaveTextContent('Applied by email · Kopi Lintas');
+    expect(deleted).toHaveTextContent('Deleted listing');
   });
 
   it('asks each filter for its own latest 20 and keeps the old entries meanwhile', async () => {

@@ -51,7 +51,10 @@ export function LiveAnalytics({ clock, today, activity }: LiveAnalyticsProps) {
     <Card as="section" aria-label="Live analytics" padded>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mb="4">
         <chakra.h2 fontSize="md">Live analytics</chakra.h2>
-        <LiveIndicator />
+        {/* A line of its own where it is narrow: its longest text must not push anything. */}
+        <chakra.div order={{ base: 1, md: 0 }} flexBasis={{ base: '100%', md: 'auto' }}>
+          <LiveIndicator />
+        </chakra.div>
         <Announcer figures={today && activeUsers !== undefined ? { day: clock.day, ...today, activeUsers } : undefined} />
       </chakra.div>
       <chakra.div
