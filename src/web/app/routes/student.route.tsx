@@ -13,9 +13,11 @@ import { useOpenListing } from './use-open-listing.ts';
 
 const loadDetails = () => import('./student-details.tsx');
 const StudentDetails = lazy(async () => ({ default: (await loadDetails()).StudentDetails }));
-// The dialog is not in the first view; it is fetched once the page is quiet, so that it opens at once. Where
-// that fails it is fetched again when it is opened.
-setTimeout(() => void loadDetails().catch(() => undefined), 1_500);
+/**
+ * The dialog is not in the first view; it is fetched once the list stands, so that it opens at once. Where that
+ * fails it is fetched again when it is opened.
+ */
+const fetchDetailsSoon = () => void setTimeout(() => void loadDetails().catch(() => undefined), 1_000);
 
 /** The content, under the client of the role that it is shown to. */
 function StudentPortal({ isPreview }: { isPreview: boolean }) {
@@ -29,7 +31,7 @@ function StudentPortal({ isPreview }: { isPreview: boolean }) {
   const finalFocus = () => opener() ?? document.getElementById('main');
   return (
     <>
-      <ListingsView userId={user.id} onOpen={open} Status={TrackerStatus} statusSignal={statusSignal} />
+      <ListingsView userId={user.id} onOpen={open} Status={TrackerStatus} statusSignal={statusSignal} onShown={fetchDetailsSoon} />
       <Suspense fallback={null}>
         {openId && <StudentDetails key={openId} id={openId} isPreview={isPreview} onClose={close} finalFocus={finalFocus} />}
       </Suspense>

@@ -2,7 +2,7 @@
  * The student's list: search, filters, three tabs, cards. It knows nothing of the details dialog; the route
  * opens that with `onOpen`.
  */
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useSubscription } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -51,14 +51,20 @@ interface ListingsViewProps {
   Status?: StatusSlot;
   /** Changes whenever one of these statuses does. */
   statusSignal?: string | undefined;
+  /** The first list is on screen: what is not needed for it may be fetched now. */
+  onShown?: () => void;
 }
 
-export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsViewProps) {
+export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: ListingsViewProps) {
   const { filters, choices, change } = useListingFilters();
   const { revision, signal } = useListSignal(userId, filters.tab, statusSignal);
   const list = useListings(filters, userId, signal);
   // New cards are drawn in slices, so that typing never waits for them.
   const shownList = useDeferredValue(list);
+  const tellShown = useEffectEvent(() => onShown?.());
+  useEffect(() => {
+    if (!shownList.isFirstLoad) tellShown();
+  }, [shownList.isFirstLoad]);
   // Counters are merged into the cards by id as they arrive.
   useSubscription(CounterChangesSubscriptionDocument, { ignoreResults: true });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -86,28 +92,23 @@ export function ListingsView({ userId, onOpen, Status, statusSignal }: ListingsV
       <PageHeader title="Internship Opportunities" lead="Find a placement, star what you like, and apply when you are ready." />
       <chakra.div display="flex" gap="3">
         <SearchBox value={filters.search} onChange={(text) => change({ search: text }, 'replace')} />
-        <Button display={{ base: 'inline-flex', lg: 'none' }} minHeight="11" onClick={() => setDrawerOpen(true)}>
-          <SlidersHorizontal size={16} aria-hidden />
-          Filters
-          {filterCount > 0 && <Badge tone="brand">{filterCount}</Badge>}
-        </Button>
+        {!isWide && (
+          <Button minHeight="11" onClick={() => setDrawerOpen(true)}>
+            <SlidersHorizontal size={16} aria-hidden />
+            Filters
+            {filterCount > 0 && <Badge tone="brand">{filterCount}</Badge>}
+          </Button>
+        )}
       </chakra.div>
       <chakra.div display="grid" gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17.5rem minmax(0, 1fr)' }} alignItems="start">
-        <Card
-          as="aside"
-          aria-label="Filters"
-          p="4"
-          display={{ base: 'none', lg: 'block' }}
-          position="sticky"
-          top="4.5rem"
-          maxHeight="calc(100dvh - 5.5rem)"
-          overflowY="auto"
-        >
-          <chakra.h2 fontSize="md" mb="4">
-            Filters
-          </chakra.h2>
-          <FilterPanel {...panel} name="side" />
-        </Card>
+        {isWide && (
+          <Card as="aside" aria-label="Filters" p="4" position="sticky" top="4.5rem" maxHeight="calc(100dvh - 5.5rem)" overflowY="auto">
+            <chakra.h2 fontSize="md" mb="4">
+              Filters
+            </chakra.h2>
+            <FilterPanel {...panel} name="side" />
+          </Card>
+        )}
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
           <chakra.section ref={results} tabIndex={-1} aria-label="Results" outline="none" scrollMarginTop="4.5rem">
             {awayText && <AwayNotice text={awayText} onRetry={list.refresh} />}
