@@ -18,14 +18,21 @@ interface SearchBoxProps {
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  const [asked, setAsked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The address changed by something else than typing: Back, a link, Clear.
   if (value !== seen) {
     setSeen(value);
-    if (value !== searchText(text)) setText(value);
+    // What was asked for here comes back by the address, maybe after more was typed. Anything else changed it: Back,
+    // a link, Clear.
+    if (value !== asked) {
+      setText(value);
+      setAsked(null);
+    }
   }
   const ask = (search: string) => {
-    if (search !== value) onChange(search);
+    if (search === value) return;
+    setAsked(search);
+    onChange(search);
   };
   const askAfterPause = useEffectEvent(ask);
   useEffect(() => {
@@ -34,7 +41,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   }, [text]);
   const clear = () => {
     setText('');
-    onChange('');
+    ask('');
     input.current?.focus();
   };
   return (
