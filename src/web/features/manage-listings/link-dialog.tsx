@@ -20,6 +20,7 @@ export function LinkDialog({ open, listing, onClose, onClosed }: LinkDialogProps
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      shape="sheet"
       size="md"
       title="Student link"
       description={`Your browser does not allow copying here. Copy the link to ${listing.title} yourself.`}

@@ -36,7 +36,7 @@ const Segment = chakra('label', {
 export function ListingsToolbar({ view, onSearch, onStatus, actions }: ListingsToolbarProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
-      <chakra.div flex="1 1 10rem" maxWidth={{ md: '24rem' }}>
+      <chakra.div flex="1 1 14rem" maxWidth={{ md: '24rem' }}>
         <SearchField label="Search internships to manage" search={view.search} onSearch={onSearch} />
       </chakra.div>
       <chakra.fieldset display="flex" gap="0.5" p="1" bg="surface.sunken" borderRadius="md">

@@ -69,7 +69,11 @@ export function ArchivedDialog({ open, onClose, onClosed, onDuplicate, onRestore
       >
         <chakra.div ref={body} tabIndex={-1} outline="none" pb="4">
           <StatusMessage text={page ? countOf(page.total, 'archived internship') : ''} />
-          {isSearchable && <SearchField label="Search archived internships" search={view.search} onSearch={search} />}
+          {isSearchable && (
+            <chakra.div mb="2">
+              <SearchField label="Search archived internships" search={view.search} onSearch={search} />
+            </chakra.div>
+          )}
           {!page && !error && (
             <chakra.div aria-hidden display="grid" gap="3" pt="3">
               {LINES.map((line) => (

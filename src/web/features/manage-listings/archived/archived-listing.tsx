@@ -48,7 +48,7 @@ export function ArchivedListing({ internship, isBusy, onRestore, onDuplicate, on
           {data.editor && ` by ${data.editor.name}`}
         </chakra.p>
       </chakra.div>
-      <chakra.div display="flex" gap="1" ms={{ base: '-2', sm: '0' }}>
+      <chakra.div display="flex" gap="1">
         <Button size="sm" disabled={isBusy} aria-label={`Restore ${listing.title}`} onClick={() => onRestore(listing)}>
           <ArchiveRestore size={16} aria-hidden />
           Restore

@@ -75,6 +75,7 @@ export function ExportDialog({ open, listing, view, total, day, onClose, onClose
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      shape="sheet"
       size="md"
       title="Export CSV"
       description={listing ? `${listing.title} at ${listing.company}` : 'A file for any spreadsheet. Archived internships are not in it.'}

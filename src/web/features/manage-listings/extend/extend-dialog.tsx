@@ -70,6 +70,7 @@ export function ExtendDialog({ open, listing, period, loaded, onClose, onClosed,
       open={open}
       onClose={onClose}
       {...(onClosed && { onClosed })}
+      shape="sheet"
       size="sm"
       title="Extend listing"
       description={listing.title}

@@ -58,6 +58,7 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      shape="sheet"
       size="lg"
       title="Statistics"
       description={`${listing.title} at ${listing.company}`}
@@ -84,7 +85,7 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
           <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap="4" mb="3" fontSize="sm" color="text.muted">
             <Legend color="line.strong" label="Views" />
             <Legend color="brand.solid" label="Applies" />
-            <chakra.span aria-hidden fontSize="xs" fontVariantNumeric="tabular-nums">
+            <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} fontSize="xs" fontVariantNumeric="tabular-nums">
               {pointed ? `${formatShortDay(pointed.day)}: ${activityOf(pointed)}` : 'Days in Jakarta'}
             </chakra.span>
             <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
