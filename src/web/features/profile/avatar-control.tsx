@@ -7,6 +7,28 @@ import { Button } from '#web/ui/button.tsx';
 import { AVATAR_TYPES } from './upload-avatar.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <chakra.div position="absolute" top="0" insetInline="0" height="1lh" display="flex" alignItems="center" gap="3" color="text.muted">
+      <chakra.div
+        role="progressbar"
+        aria-label="Upload progress"
+        aria-valuenow={percent}
+        flex="1"
+        maxWidth="10rem"
+        height="6px"
+        bg="surface.hover"
+        borderRadius="full"
+        overflow="hidden"
+      >
+        <chakra.div height="full" bg="brand.solid" transition="width 150ms ease-out" style={{ width: `${percent}%` }} />
+      </chakra.div>
+      <chakra.span fontVariantNumeric="tabular-nums">{percent < 100 ? `${percent}%` : 'Storing…'}</chakra.span>
+    </chakra.div>
+  );
+}
+
 /** The picture with its camera; an upload is stored at once, whatever becomes of the rest of the dialog. */
 export function AvatarControl() {
   const { user } = useSession();
@@ -54,23 +76,13 @@ export function AvatarControl() {
       </chakra.div>
       <chakra.div minWidth="0" fontSize="sm">
         <chakra.p fontWeight="medium">Avatar</chakra.p>
-        {isBusy ? (
-          <chakra.div display="flex" alignItems="center" gap="3" color="text.muted" height="5">
-            <chakra.progress
-              aria-label="Upload progress"
-              value={progress}
-              max={1}
-              width="9rem"
-              height="1.5"
-              css={{ accentColor: '{colors.brand.solid}' }}
-            />
-            <chakra.span fontVariantNumeric="tabular-nums">{progress < 1 ? `${Math.round(progress * 100)}%` : 'Storing…'}</chakra.span>
-          </chakra.div>
-        ) : (
-          <chakra.p id={`${id}-hint`} color="text.muted">
+        <chakra.div position="relative">
+          {/* It keeps its place while the progress is shown over it. */}
+          <chakra.p id={`${id}-hint`} color="text.muted" visibility={isBusy ? 'hidden' : 'visible'}>
             JPEG, PNG, WebP or GIF, smaller than 2 MB
           </chakra.p>
-        )}
+          {isBusy && <UploadProgress share={progress} />}
+        </chakra.div>
         {problem && (
           <chakra.p id={`${id}-problem`} color="danger.text" mt="1">
             {problem}
