@@ -183,7 +183,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-statistics',
     viewer: 'admin',
     open: async (stage) => {
-      const { title } = await stage.demoListing('external');
+      const { title } = await stage.demoListing('closing');
       await openDashboard(stage, `?q=${encodeURIComponent(title)}`);
       await stage.page
         .getByRole('button', { name: `More actions for ${title}` })

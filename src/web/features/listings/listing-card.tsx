@@ -78,14 +78,14 @@ export const ListingCard = memo(function ListingCard({ listing: listed, search, 
       </chakra.div>
       <BadgeRow label="Majors" values={stringList(listing.major)} tone="brand" />
       <BadgeRow label="Industries" values={stringList(listing.industry)} tone="outline" />
-      <chakra.ul display="flex" gap="2.5" fontSize="sm" color="text.muted" lineHeight="snug">
-        <Fact flex="0 1 auto" minWidth="4.5rem">
+      <chakra.ul display="flex" flexWrap="wrap" columnGap="2.5" rowGap="1" fontSize="sm" color="text.muted" lineHeight="snug">
+        <Fact flex="1 0 100%">
           <MapPin size={16} role="img" aria-label="Location" />
           <chakra.span truncate title={listing.location}>
             {listing.location}
           </chakra.span>
         </Fact>
-        <Fact flex="0 0 auto" maxWidth="48%">
+        <Fact flex="0 1 auto" maxWidth="calc(100% - 4.5rem)">
           <Clock size={16} role="img" aria-label="Duration" />
           <chakra.span truncate title={listing.duration}>
             {listing.duration}

@@ -4,9 +4,9 @@ import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Cards from 300 px wide, as many side by side as there is room for; a card's rows are the grid's. */
+/** Cards from 296 px wide, three beside the filters of a wide page, as many as there is room for; a card's rows are the grid's. */
 export const ListingGrid = chakra('ul', {
-  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))' },
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr))' },
 });
 
 export const ListingGridItem = chakra('li', {
@@ -27,7 +27,7 @@ function CardSkeleton() {
       </chakra.div>
       <Skeleton height="1.375rem" width="75%" />
       <Skeleton height="1.375rem" width="50%" />
-      <Skeleton height="1.225rem" />
+      <Skeleton height="2.7rem" />
       <chakra.div pt="3" borderTopWidth="1px" display="flex" justifyContent="flex-end">
         <Skeleton height="8" width="6.75rem" borderRadius="md" />
       </chakra.div>
