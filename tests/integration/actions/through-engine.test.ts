@@ -85,7 +85,7 @@ it('changes the password of a student and of an admin', async () => {
   }
 });
 
-it('offers a visitor nothing but to sign up, and a student no sign-up (denied)', async () => {
+it('offers a visitor nothing but what makes or regains an account, and a student no sign-up (denied)', async () => {
   const denied = await graphql(RECORD_APPLY, { id: randomUUID() });
   expect(denied.errors?.[0]?.extensions.code).toBe('validation-failed');
   const student = await bearer(await createAccount(portal.accounts, 'student'));
