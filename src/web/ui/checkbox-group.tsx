@@ -28,7 +28,7 @@ const Row = chakra('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    gap: '2.5',
     minHeight: { base: '10', lg: '8' },
     px: '2',
     mx: '-2',

@@ -45,7 +45,10 @@ function answer(rows: Row[], count = rows.length): HttpResponse<{ data: Record<s
 }
 
 const api = graphql.link('*/v1/graphql');
-const server = setupServer(api.query('LocationsQuery', () => HttpResponse.json({ data: { internships: [] } })));
+const server = setupServer(
+  api.query('LocationsQuery', () => HttpResponse.json({ data: { internships: [] } })),
+  api.query('WordSuggestionsQuery', () => HttpResponse.json({ data: { word_suggestions: [] } })),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

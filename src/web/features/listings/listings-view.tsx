@@ -100,7 +100,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
           </Button>
         )}
       </chakra.div>
-      <chakra.div display="grid" gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17.5rem minmax(0, 1fr)' }} alignItems="start">
+      <chakra.div display="grid" gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }} alignItems="start">
         {isWide && (
           <Card as="aside" aria-label="Filters" p="4" position="sticky" top="4.5rem" maxHeight="calc(100dvh - 5.5rem)" overflowY="auto">
             <chakra.h2 fontSize="md" mb="4">

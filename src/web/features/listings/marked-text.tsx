@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { splitMatches } from './split-matches.ts';
 
 const Mark = chakra('mark', {
-  base: { bg: 'accent.subtle', color: 'inherit', borderRadius: '2px', boxShadow: '0 0 0 1px {colors.accent.line}' },
+  base: { bg: 'accent.subtle', color: 'inherit', borderRadius: '2px', boxShadow: 'inset 0 -2px 0 {colors.accent.line}' },
 });
 
 interface MarkedTextProps {
