@@ -129,6 +129,38 @@ test('where WebSockets are blocked the dashboard is filled and followed by polli
   await expect(row.getByRole('cell').nth(2)).toContainText('1');
   await page.clock.fastForward(1_000);
   await expect(row).toContainText('Lembah Baru');
+
+  // As the browser's clock, which was moved, sees it.
+  const now = new Date(await page.evaluate(() => Date.now()));
+  await db.query("insert into activity_logs (internship_id, event, created_at) values ($1, 'view', $2)", [listing.id, now]);
+  await page.clock.fastForward(30_000);
+  const entry = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').filter({ hasText: listing.title });
+  await expect(entry).toContainText('just now');
+  await page.clock.fastForward(5 * 60_000);
+  await expect(entry).toContainText('5 minutes ago');
+});
+
+test('where WebSockets are blocked a student sees changes by polling too, and no alarm', async ({
+  page,
+  newAccount,
+  newListing,
+  db,
+  strict,
+}) => {
+  const listing = await newListing();
+  strict(page);
+  await signIn(page, await newAccount('student'));
+  await blockSocket(page);
+  await page.clock.install();
+  await page.goto(`/?q=${encodeURIComponent(listing.title)}`);
+  const card = page.getByRole('listitem').filter({ hasText: listing.title });
+  await expect(card).toContainText('Contoh Karya');
+  await page.clock.fastForward(6_000);
+  await db.query("update internships set company = 'Lembah Baru' where id = $1", [listing.id]);
+  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(1_000);
+  await expect(card).toContainText('Lembah Baru');
+  await expect(page.getByText(/connection is lost/)).toHaveCount(0);
 });
 
 test('each filter tab of the activity has its own latest twenty, reached by the keyboard', async ({ asAdmin }) => {
