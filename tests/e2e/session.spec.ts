@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
+const emptyText = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text });
+
 /** Signs in where the form is on the screen already. */
 async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
@@ -75,7 +77,7 @@ test('a laptop that slept past the token goes on with a new one', async ({ page,
   const refreshes = countRefreshes(page);
   await page.clock.fastForward(8 * HOUR_MS);
   await page.getByRole('tab', { name: 'Starred' }).click();
-  await expect(page.getByText('No starred internships yet')).toBeVisible();
+  await expect(emptyText(page, 'No starred internships yet.')).toBeVisible();
   expect(refreshes()).toBe(1);
 });
 
@@ -92,7 +94,7 @@ test('two tabs of one user refresh once, and both go on', async ({ context, newA
   const counts = [countRefreshes(one), countRefreshes(two)];
   await Promise.all([one, two].map((page) => page.clock.fastForward(HOUR_MS)));
   await Promise.all([one, two].map((page) => page.getByRole('tab', { name: 'Starred' }).click()));
-  await Promise.all([one, two].map((page) => expect(page.getByText('No starred internships yet')).toBeVisible()));
+  await Promise.all([one, two].map((page) => expect(emptyText(page, 'No starred internships yet.')).toBeVisible()));
   expect(counts.reduce((sum, count) => sum + count(), 0)).toBe(1);
 });
 
@@ -115,7 +117,7 @@ test('while the network is away nothing ends: the session goes on when it is bac
   await page.getByRole('tab', { name: 'Viewed' }).click();
   await page.clock.fastForward(60_000);
   await answered;
-  await expect(page.getByText('No viewed internships yet')).toBeVisible();
+  await expect(emptyText(page, 'No viewed internships yet.')).toBeVisible();
   await expect(page).not.toHaveURL(/\/auth/);
 });
 
@@ -151,7 +153,7 @@ test('nothing of the first user is left for the second', async ({ asStudent, new
   await logIn(page, other);
   await expect(heading(page, PORTAL)).toBeVisible();
   await page.getByRole('tab', { name: 'Starred' }).click();
-  await expect(page.getByText('No starred internships yet')).toBeVisible();
+  await expect(emptyText(page, 'No starred internships yet.')).toBeVisible();
   const present = await everythingIn(page);
   for (const trace of [account.id, account.email, account.name]) expect(present).not.toContain(trace);
 });

@@ -1,0 +1,92 @@
+/** A stack of its own with settings that the demo does not have: addresses are confirmed, tokens live ten seconds. */
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import type { AccountTarget } from '#tests/support/accounts.ts';
+import { createAccount } from '#tests/support/accounts.ts';
+import { createListing } from '#tests/support/listings.ts';
+import { linkMailedTo } from '#tests/support/mails.ts';
+import type { StartedTestStack } from '#tests/support/test-stack.ts';
+import { startTestStack } from '#tests/support/test-stack.ts';
+import { expect, test as base } from './fixtures.ts';
+import { signIn } from './screens/sign-in.ts';
+
+interface OwnStack {
+  stack: StartedTestStack;
+  own: AccountTarget;
+}
+
+const test = base.extend<object, OwnStack>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startTestStack({ SIGN_UP_VERIFY_EMAIL: 'true', ACCESS_TOKEN_SECONDS: '10' });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  own: [
+    async ({ stack }, use) => {
+      const db = new Pool({ connectionString: stack.databaseUrl, max: 2 });
+      await use({ ...stack, db });
+      await db.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+});
+
+test.describe.configure({ mode: 'default' });
+
+const PASSWORD = 'rain-over-bandung-4';
+
+test('a new account confirms its address first, and the login says so until then', async ({ page, stack }) => {
+  const email = `new-${randomUUID().slice(0, 8)}@student.nusaraya.example`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign up' }).click();
+  await page.getByLabel('Full Name').fill('Dewi');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await expect(page.getByText(/You can log in once you have opened the link/)).toBeVisible();
+  await linkMailedTo(stack.url, email);
+
+  const login = page.getByRole('button', { name: 'Login' });
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.click();
+  await expect(page.getByText('Please confirm your email address first', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+
+  await page.goto(await linkMailedTo(stack.url, email, 2));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.click();
+  await expect(page.getByRole('heading', { name: 'Internship Opportunities' })).toBeVisible();
+});
+
+test('with a token that lives ten seconds a student goes on for as long as they like', async ({ page, own, strict }) => {
+  strict(page);
+  const student = await createAccount(own, 'student');
+  const listing = await createListing(own.db);
+  await signIn(page, student);
+  let refreshes = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/token') && response.ok()) refreshes += 1;
+  });
+  await page.getByRole('searchbox').fill(listing.title);
+  const card = page.getByRole('listitem').filter({ hasText: listing.title });
+  await card.waitFor();
+  // The heartbeat and the socket ask for tokens as they end; three lives of a token pass.
+  await expect.poll(() => refreshes, { timeout: 45_000 }).toBeGreaterThanOrEqual(2);
+  await own.db.query('update public.internships set title = $2 where id = $1', [listing.id, `${listing.title} renamed`]);
+  await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+  await page.getByRole('button', { name: `Star ${listing.title} renamed` }).click();
+  await page.getByRole('tab', { name: 'Starred' }).click();
+  await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+});
