@@ -15,7 +15,6 @@ export interface BenchBrowser {
 
 interface StartedBrowser {
   endpoint: string;
-  port: number;
   stop: () => Promise<void>;
 }
 
@@ -52,5 +51,5 @@ export async function startBrowser({ executablePath, args, env }: BenchBrowser):
     }
     await sleep(100);
   }
-  return { endpoint, port, stop };
+  return { endpoint, stop };
 }

@@ -17,7 +17,32 @@ export interface LighthouseResult {
   };
 }
 
-export type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<LighthouseResult | undefined>;
+interface PausedResponse {
+  requestId: string;
+  responseStatusCode: number;
+  responseHeaders: { name: string; value: string }[];
+}
+
+/** The part of Puppeteer's page that the bench uses. */
+export interface LighthousePage {
+  createCDPSession: () => Promise<{
+    on: (event: 'Fetch.requestPaused', handler: (paused: PausedResponse) => void) => void;
+    send: (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
+  }>;
+  close: () => Promise<void>;
+}
+
+interface Puppeteer {
+  connect: (options: { browserURL: string; defaultViewport: null }) => Promise<{
+    newPage: () => Promise<LighthousePage>;
+    disconnect: () => Promise<void>;
+  }>;
+}
+
+export interface Lighthouse {
+  run: (url: string, flags: Record<string, unknown>, config: undefined, page: LighthousePage) => Promise<LighthouseResult | undefined>;
+  puppeteer: Puppeteer;
+}
 
 export async function installLighthouse(): Promise<Lighthouse> {
   const folder = join(checkout, '.data/build/lighthouse');
@@ -25,6 +50,10 @@ export async function installLighthouse(): Promise<Lighthouse> {
   for (const name of ['package.json', 'package-lock.json'])
     await copyFile(join(checkout, 'tests/bench/lighthouse', name), join(folder, name));
   await installDependencies(folder, () => undefined);
-  const module = (await import(pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href)) as { default: Lighthouse };
-  return module.default;
+  const load = async <T>(path: string) =>
+    ((await import(pathToFileURL(join(folder, 'node_modules', path)).href)) as { default: T }).default;
+  return {
+    run: await load<Lighthouse['run']>('lighthouse/core/index.js'),
+    puppeteer: await load<Puppeteer>('puppeteer-core/lib/puppeteer/puppeteer-core.js'),
+  };
 }

@@ -1,7 +1,7 @@
 /** Lighthouse with its defaults (a slow phone on slow 4G), on a page of the portal, signed in where the page needs it. */
 import { chromium } from '@playwright/test';
 import { type BenchBrowser, startBrowser } from './browser.ts';
-import type { Lighthouse, LighthouseResult } from './install-lighthouse.ts';
+import type { Lighthouse, LighthousePage, LighthouseResult } from './install-lighthouse.ts';
 import { signInAs } from './sessions.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -40,11 +40,33 @@ function scoreOf({ lhr }: LighthouseResult, category: Category): number {
 
 const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-async function runOnce(lighthouse: Lighthouse, port: number, url: string): Promise<LighthouseResult> {
-  const result = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, disableStorageReset: true });
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
-  return result;
+/**
+ * This Chromium aborts a navigation that Lighthouse watches when the page's answer has a Referrer-Policy header (seen
+ * with version 147 and any value); the one that the portal sends is the browser's own default, so it is left out here.
+ */
+async function leaveOutReferrerPolicy(page: LighthousePage, address: string): Promise<void> {
+  const client = await page.createCDPSession();
+  client.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders }) => {
+    const kept = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'referrer-policy');
+    void client.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: kept });
+  });
+  await client.send('Fetch.enable', { patterns: [{ urlPattern: address, requestStage: 'Response' }] });
+}
+
+async function runOnce({ run, puppeteer }: Lighthouse, endpoint: string, address: string): Promise<LighthouseResult> {
+  const browser = await puppeteer.connect({ browserURL: endpoint, defaultViewport: null });
+  try {
+    const page = await browser.newPage();
+    await leaveOutReferrerPolicy(page, address);
+    const flags = { logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, disableStorageReset: true };
+    const result = await run(address, flags, undefined, page);
+    await page.close();
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not measure ${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    return result;
+  } finally {
+    await browser.disconnect();
+  }
 }
 
 /** What the page needs before it is measured: a session at first, and for each run a cold cache. */
@@ -72,11 +94,11 @@ export async function measureLighthouse(
   runs: number,
 ): Promise<Scores> {
   const results: LighthouseResult[] = [];
-  const { endpoint, port, stop } = await startBrowser(browser);
+  const { endpoint, stop } = await startBrowser(browser);
   try {
     for (let run = 0; run < runs; run += 1) {
       await prepare(endpoint, url, run === 0 ? role : null);
-      results.push(await runOnce(lighthouse, port, `${url}${path}`));
+      results.push(await runOnce(lighthouse, endpoint, `${url}${path}`));
     }
   } finally {
     await stop();

@@ -13,7 +13,7 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps) {
   return (
     <chakra.section aria-label="Demo accounts" borderTopWidth="1px" pt="5">
-      <chakra.h3 fontSize="sm">Demo accounts</chakra.h3>
+      <chakra.h2 fontSize="sm">Demo accounts</chakra.h2>
       <chakra.p fontSize="sm" color="text.muted" mt="1">
         Choose one to fill the form. Both use the password{' '}
         <chakra.code bg="surface.sunken" px="1.5" py="0.5" borderRadius="sm" color="text" whiteSpace="nowrap">
