@@ -247,3 +247,15 @@ test('the dialog takes at most 90% of the height, and its actions stay in view',
   await expect(dialog.getByRole('button', { name: 'Change Password' })).toBeInViewport();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
 });
+
+test('settings that cannot be fetched say so, and open after a reload', async ({ page, newAccount }) => {
+  await signIn(page, await newAccount('student'));
+  const button = page.getByRole('button', { name: /profile settings/ });
+  await button.waitFor();
+  await page.route('**/assets/profile-settings*', (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert', { name: 'Errors' })).toContainText('Profile settings could not be loaded.');
+  await page.unroute('**/assets/profile-settings*');
+  await page.reload();
+  await openSettings(page);
+});

@@ -7,7 +7,8 @@ import { useSession } from '#web/lib/session/session-context.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { showError } from '#web/ui/toast-store.ts';
 
-const LOAD_FAILED = 'Profile settings could not be loaded. Check your network connection, then try again.';
+/** A module that failed to load stays failed until the page is loaded anew. */
+const LOAD_FAILED = 'Profile settings could not be loaded. Check your network connection, then reload the page.';
 
 const loadSettings = async () => (await import('#web/features/profile/profile-settings.tsx')).ProfileSettings;
 
@@ -38,7 +39,7 @@ function useProfileSettings(userId: string) {
 export function AccountButton() {
   const { user } = useSession();
   const { open, opener, dialog } = useProfileSettings(user.id);
-  // What fails to come early is fetched again by the click, which then says so.
+  // What fails to come early fails again by the click, which then says so.
   const fetchEarly = () => void loadSettings().catch(() => undefined);
   return (
     <>
