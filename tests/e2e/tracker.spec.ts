@@ -62,6 +62,21 @@ test('nothing is lost when the dialog closes before the note was sent', async ({
   await expect(note(page)).toHaveValue('Typed and gone');
 });
 
+test('a note typed right before the page goes away is saved, and not offered again', async ({ asStudent, newListing, db }) => {
+  const listing = await newListing();
+  const { page, account } = await asStudent();
+  const kept = async () => (await stored(db, listing.id, account.id))?.note;
+  await page.goto(link(listing.id));
+  await note(page).fill('Then reloaded');
+  await page.reload();
+  await expect.poll(kept).toBe('Then reloaded');
+  await expect(note(page)).toHaveValue('Then reloaded');
+  await expect(tracker(page).getByText('Your unsaved text was restored')).toHaveCount(0);
+  await note(page).fill('Then closed');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(kept).toBe('Then closed');
+});
+
 test('a failed save keeps the text, says so, and a retry saves it', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
   const { page, account } = await asStudent();

@@ -5,6 +5,7 @@ import { graphql } from 'msw/graphql';
 import { setupServer } from 'msw/node';
 import { useNavigate } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ADMIN } from '#web/lib/testing/fake-portal.tsx';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
 import { StudentRoute } from './student.route.tsx';
 
@@ -35,6 +36,7 @@ const server = setupServer(
   api.query('LocationsQuery', () => HttpResponse.json({ data: { internships: [] } })),
   api.query('ListingsQuery', () => HttpResponse.json({ data: { listings: [listing], total } })),
   api.query('ListingDetailsQuery', () => HttpResponse.json({ data: { internships_by_pk: listing } })),
+  api.query('TrackerEntryQuery', () => HttpResponse.json({ data: { listing_tracker_by_pk: null } })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
@@ -91,4 +93,18 @@ test('a link that opens a listing is one view', async () => {
   renderPortal(<StudentRoute />, { address: `/?internship=${ID}` });
   await screen.findByRole('dialog');
   await waitFor(() => expect(views).toEqual([ID]));
+});
+
+test.each(['not-an-id', `${ID}0`])('an address with %j says so and records nothing', async (text) => {
+  const views = watchViews();
+  renderPortal(<StudentRoute />, { address: `/?internship=${text}` });
+  expect(await screen.findByText('This internship is no longer available')).toBeVisible();
+  expect(views).toEqual([]);
+});
+
+test('an admin who previews opens without a view, with the tracker disabled', async () => {
+  const views = watchViews();
+  renderPortal(<StudentRoute />, { user: ADMIN, address: `/?preview=student&internship=${ID}` });
+  expect(await screen.findByRole('textbox', { name: 'Private note' })).toBeDisabled();
+  expect(views).toEqual([]);
 });

@@ -138,6 +138,20 @@ test('a restored value waits for a word, and can be given up', () => {
   expect(sent()).toEqual(['draft']);
 });
 
+test('a save whose answer was lost is settled when its value comes back from the server', async () => {
+  const { autosave, saves, settle, onSettled } = setUp();
+  autosave.change('sent');
+  autosave.flush();
+  saves[0]?.fail(new Error('no answer'));
+  await settle();
+  autosave.receive('sent', 4);
+  expect(autosave.current().phase).toBe('clean');
+  autosave.restore('sent');
+  autosave.receive('sent', 4);
+  expect(autosave.current().phase).toBe('clean');
+  expect(onSettled).toHaveBeenCalledTimes(2);
+});
+
 test('without a rest every change is sent at once, the newest last', async () => {
   const { autosave, saves, sent, settle } = setUp(0);
   autosave.change('applied');

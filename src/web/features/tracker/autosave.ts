@@ -77,7 +77,10 @@ export class Autosave<T> {
   receive(value: T, at: number): void {
     if (at < this.#known.at) return;
     this.#known = { value, at };
-    if (!isUnsaved(this.#state) && !Object.is(this.#state.value, value)) this.#publish(value, 'clean');
+    const isSame = Object.is(this.#state.value, value);
+    // What was thought unsaved did arrive: only its answer was lost, or the page that waited for it.
+    const hasArrived = isSame && (this.#state.phase === 'restored' || this.#state.phase === 'failed');
+    if (hasArrived || (!isSame && !isUnsaved(this.#state))) this.#publish(value, 'clean');
   }
 
   /** Shows what was left unsaved earlier; it is sent when the user says so or changes it. */
