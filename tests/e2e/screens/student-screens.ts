@@ -16,7 +16,7 @@ const emptyList =
   (query: string, text: string) =>
   async (stage: Stage): Promise<void> => {
     await openList(stage, query);
-    await stage.page.getByText(text).waitFor();
+    await stage.page.getByText(text).first().waitFor();
   };
 
 const details =
