@@ -34,6 +34,14 @@ function failedAudits({ categories, audits }: LighthouseResult['lhr']): string[]
   );
 }
 
+/** What moved while the page loaded, and by how much. */
+function shiftedParts({ audits }: LighthouseResult['lhr']): string[] {
+  const { items = [] } = (audits['layout-shifts']?.details ?? {}) as {
+    items?: { node?: { selector?: string; nodeLabel?: string }; score?: number }[];
+  };
+  return items.map(({ node, score }) => `layout shift ${score?.toFixed(3)}: ${node?.selector} (${node?.nodeLabel?.slice(0, 60)})`);
+}
+
 function scoreOf({ lhr }: LighthouseResult, category: Category): number {
   return Math.round((lhr.categories[category]?.score ?? 0) * 100);
 }
@@ -112,6 +120,6 @@ export async function measureLighthouse(
     performance: middle(results.map((result) => scoreOf(result, 'performance'))),
     accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
     'best-practices': middle(results.map((result) => scoreOf(result, 'best-practices'))),
-    findings: [metrics, every, ...failedAudits(shown.lhr)],
+    findings: [metrics, every, ...shiftedParts(shown.lhr), ...failedAudits(shown.lhr)],
   };
 }

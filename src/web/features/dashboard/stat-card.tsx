@@ -26,7 +26,7 @@ const Frame = chakra(Card, {
     minWidth: '0',
     px: { base: '4', md: '5' },
     py: { base: '2.5', md: '4' },
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: { base: '"label value" "change value"', md: '"label icon" "value value" "change change"' },
   },
 });
@@ -53,9 +53,10 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
       </chakra.div>
       <chakra.div
         gridArea="change"
+        minWidth="0"
         display="flex"
         flexDirection={{ base: 'row', md: 'column', lg: 'row' }}
-        flexWrap={{ base: 'wrap', md: 'nowrap', lg: 'wrap' }}
+        flexWrap={{ base: 'nowrap', lg: 'wrap' }}
         columnGap="2"
         minHeight="1.25rem"
         fontSize="xs"
@@ -65,6 +66,7 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
         {change !== undefined && (
           <chakra.span
             title={comparison}
+            flex="none"
             fontWeight="medium"
             fontVariantNumeric="tabular-nums"
             color={change > 0 ? 'success.text' : 'text.muted'}
@@ -72,7 +74,9 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
             {changeText(change)}
           </chakra.span>
         )}
-        <span>{hint}</span>
+        <chakra.span minWidth="0" truncate title={hint}>
+          {hint}
+        </chakra.span>
       </chakra.div>
     </Frame>
   );
