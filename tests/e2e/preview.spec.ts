@@ -51,7 +51,15 @@ test('a preview counts and logs nothing, neither a view nor an apply of either k
     const name = (request.postDataJSON() as { operationName?: string } | null)?.operationName;
     if (request.url().endsWith('/v1/graphql') && name) actions.push(`${request.headers()['x-hasura-role']} ${name}`);
   });
+  const socketRoles: unknown[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type, payload: params } = JSON.parse(String(payload)) as { type: string; payload?: { headers: Record<string, string> } };
+      if (type === 'connection_init') socketRoles.push(params?.headers['x-hasura-role']);
+    }),
+  );
   await openPreview(page);
+  await expect.poll(() => socketRoles).toEqual(['student']);
   for (const listing of [online, byMail]) {
     await page.getByRole('searchbox').fill(listing.title);
     await page.getByRole('button', { name: `View Details: ${listing.title}` }).click();
