@@ -109,6 +109,23 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('on a slow network Save Changes says that it saves, and sends once', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const sent = answer('UpdateProfile', async () => {
+    await arrived.promise;
+    return updated();
+  });
+  const { user } = show();
+  await user.type(await nameField(), ' W.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const saving = await screen.findByRole('button', { name: 'Saving…' });
+  expect(saving).toHaveAttribute('aria-disabled', 'true');
+  await user.click(saving);
+  arrived.resolve();
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('Cancel closes at once when nothing was typed, and asks when something was', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
