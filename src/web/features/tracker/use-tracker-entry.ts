@@ -20,7 +20,7 @@ export function useKnownTrackerEntry(listing: TrackedListing): TrackerEntry {
 }
 
 /** A status that this version of the portal knows, else none. */
-export function knownStatus(status: string | null | undefined): TrackerStatus | null {
+function knownStatus(status: string | null | undefined): TrackerStatus | null {
   return TRACKER_STATUS_OPTIONS.find(({ value }) => value === status)?.value ?? null;
 }
 
