@@ -6,6 +6,8 @@ import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import { SessionEndedError } from '#web/lib/session/identity.ts';
 import { ADMIN, createFakePortal } from '#web/lib/testing/fake-portal.tsx';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
+import { clearToasts } from '#web/ui/toast-store.ts';
+import { toFormValues } from './listing-form/listing-form-values.ts';
 import { ManageListings } from './manage-listings.tsx';
 import { useListingDialogs } from './use-listing-dialogs.ts';
 
@@ -14,7 +16,7 @@ const OTHER_ID = '0b7e9c4a-2222-4222-8333-444455556666';
 const UPDATED_AT = '2026-11-20T03:00:00.123456+00:00';
 
 const row = {
-  __typename: 'internships',
+  __typename: 'internships' as const,
   id: ID,
   title: 'Data Analyst Intern',
   company: 'Kopi Lintas',
@@ -37,7 +39,7 @@ const edited = {
   image_url: null,
   listing_duration: 6,
   deleted_at: null,
-};
+} as const;
 
 const countOf = (count: number) => ({
   __typename: 'internships_aggregate',
@@ -70,6 +72,7 @@ beforeEach(() => {
   portal.answer('EditedListingQuery', { internships_by_pk: edited });
 });
 afterEach(() => {
+  clearToasts();
   vi.restoreAllMocks();
 });
 
@@ -139,6 +142,40 @@ describe('the listings table', () => {
     portal.answer('ListingCountersSubscription', { internships: [{ ...row, views: 13 }, otherRow] });
     await waitFor(() => expect(screen.getByRole('row', { name: /Data Analyst Intern/ })).toHaveTextContent('13+0 today'));
     expect(changes).toHaveBeenCalledWith([ID]);
+  });
+
+  it('has the columns of the specification, in its order', async () => {
+    portal.render(<Screen />);
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Title', 'Company', 'Location', 'Views', 'Clicks', 'Last Updated', 'Actions']);
+  });
+
+  it('is one tab stop: arrow keys, Home and End move between rows, Enter edits', async () => {
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    const first = await screen.findByRole('row', { name: /Data Analyst Intern/ });
+    const last = screen.getByRole('row', { name: /Teaching Assistant/ });
+    expect([first, last].map((row) => row.tabIndex)).toEqual([0, -1]);
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(last).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(first).toHaveFocus();
+    await user.keyboard('{End}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Edit Internship' })).toBeVisible();
+  });
+
+  it('counts the last 30 days with what today adds, by one query for all rows', async () => {
+    const yesterday = { __typename: 'listing_daily_stats', internship_id: ID, day: '2026-11-20', views: 4, applies: 1 };
+    const today = { ...yesterday, day: '2026-11-21', views: 2, applies: 0 };
+    const asked = portal.callsOf('ListingHistoryQuery').length;
+    portal.answer('ListingHistoryQuery', { listing_daily_stats: [yesterday] });
+    portal.answer('ListingTodaySubscription', { listing_daily_stats: [today] });
+    portal.render(<Screen />);
+    // jsdom knows no width, so the line is hidden as on a tablet.
+    expect(await screen.findByTitle('6 views and 1 apply in 30 days')).toHaveAttribute('aria-haspopup', 'dialog');
+    expect(screen.getByTitle('0 views and 0 applies in 30 days')).toBeInTheDocument();
+    expect(portal.callsOf('ListingHistoryQuery').slice(asked)).toEqual([{ ids: [ID, OTHER_ID], from: '2026-10-23', before: '2026-11-21' }]);
   });
 
   it('reports nothing for what a reconnect brings', async () => {
@@ -253,7 +290,69 @@ describe('adding an internship', () => {
   });
 });
 
+describe('text that was not saved', () => {
+  const draftKey = `portal.draft.${ADMIN.id}.listing`;
+
+  it('opens its form again, and is gone once it was saved', async () => {
+    portal.answer('CreateInternship', { insert_internships_one: { __typename: 'internships', id: OTHER_ID } });
+    const values = { ...toFormValues(edited), title: 'Typed before the session ended' };
+    sessionStorage.setItem(draftKey, JSON.stringify({ dialog: { kind: 'add' }, loadedUpdatedAt: null, values }));
+    portal.render(<Screen />);
+    const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
+    expect(await within(dialog).findByText('Your unsaved text was restored')).toBeVisible();
+    expect(within(dialog).getByLabelText('Title')).toHaveValue('Typed before the session ended');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add Internship' }));
+    expect(await screen.findByText('Internship created successfully')).toBeVisible();
+    expect(portal.callsOf('CreateInternship').at(-1)).toMatchObject({ object: { title: 'Typed before the session ended' } });
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('can be added as a new internship when the edited one was deleted meanwhile', async () => {
+    portal.answer('EditedListingQuery', { internships_by_pk: null });
+    portal.answer('CreateInternship', { insert_internships_one: { __typename: 'internships', id: OTHER_ID } });
+    const dialogOf = { kind: 'edit', listing: { id: ID, title: row.title, company: row.company } };
+    sessionStorage.setItem(draftKey, JSON.stringify({ dialog: dialogOf, loadedUpdatedAt: UPDATED_AT, values: toFormValues(edited) }));
+    portal.render(<Screen />);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Internship' });
+    expect(await within(dialog).findByText('Another admin permanently deleted this internship while you were editing.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add it as a new internship' }));
+    expect(await screen.findByText('Internship created successfully')).toBeVisible();
+  });
+
+  it('is asked about before it goes, and kept until then', async () => {
+    portal.render(<Screen />);
+    const { user, dialog } = await openEdit();
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(within(dialog).getByLabelText('Company')).toHaveValue('Typed here');
+    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toContain('Typed here'));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toBeNull());
+  });
+});
+
 describe('deleting an internship', () => {
+  it('offers Undo, which restores it', async () => {
+    portal.answer('ArchiveInternship', {
+      update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' },
+    });
+    portal.answer('RestoreInternship', { update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: null } });
+    portal.render(<Screen />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
+    await user.keyboard('{F8}');
+    expect(undo).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Internship restored')).toBeVisible();
+    expect(portal.callsOf('RestoreInternship').at(-1)).toEqual({ id: ID });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Data Analyst Intern/ })).toHaveFocus());
+  });
+
   it('archives it and moves the focus to the next row', async () => {
     portal.answer('ArchiveInternship', {
       update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' },
