@@ -130,7 +130,7 @@ export function SignUpForm({ name, email, onChange, onLink, onCreated }: SignUpF
             value={passwords.confirmation}
             onChange={(confirmation) => setPasswords({ ...passwords, confirmation })}
           />
-          <SubmitButton isBusy={form.isBusy && way === 'password'} busy="Creating account...">
+          <SubmitButton isBusy={form.isBusy && way === 'password'} busy={isCreated ? SUCCESSES.loggingIn : 'Creating account...'}>
             Create account
           </SubmitButton>
           <chakra.p display="flex" alignItems="center" gap="3" fontSize="sm" color="text.muted" css={RULES}>
