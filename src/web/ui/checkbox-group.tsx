@@ -41,7 +41,16 @@ const Row = chakra('label', {
 });
 
 const Count = chakra('span', {
-  base: { ms: 'auto', fontSize: 'xs', fontWeight: 'normal', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    flex: 'none',
+    ms: 'auto',
+    minWidth: '2.25rem',
+    textAlign: 'end',
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    color: 'text.subtle',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 /** A fieldset of native checkboxes or radio buttons; options never move when they are chosen. */
@@ -68,10 +77,10 @@ export function CheckboxGroup({ legend, options, selected, onChange, type = 'che
               onChange={() => toggle(option.value)}
             />
             {option.label}
-            {option.count !== undefined && (
-              // A description and no part of the name, which would change with every count.
+            {'count' in option && (
+              // A description and no part of the name, which would change with every count. Its room is kept before it is known.
               <Count id={`${name}-${position}-count`} aria-hidden>
-                {formatResultCount(option.count)}
+                {option.count !== undefined && formatResultCount(option.count)}
               </Count>
             )}
           </Row>
