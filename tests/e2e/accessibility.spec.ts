@@ -50,6 +50,9 @@ function looksOf({ widths }: Screen): readonly Look[] {
   return [PHONE, DARK_PHONE];
 }
 
+// Axe takes seconds for a long list, and each screen is looked at three times.
+test.describe.configure({ timeout: 120_000 });
+
 for (const screen of SCREENS) {
   test(`axe finds nothing on the screen ${screen.name}`, async ({ page, db, newAccount, strict }) => {
     const { viewer, isLoading = false } = screen;

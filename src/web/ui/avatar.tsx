@@ -12,6 +12,7 @@ interface AvatarProps {
 export function Avatar({ name, url, size = 32 }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const initial = firstLetter(name) || 'U';
+  const isShown = url !== null && url !== '' && url !== failedUrl;
   return (
     <chakra.span
       aria-hidden
@@ -23,13 +24,12 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
       bg="brand.subtle"
       color="brand.text"
       fontWeight="semibold"
+      // Drawn, not written: as text it would be a word of the button that the avatar stands in.
+      data-initial={isShown ? undefined : initial}
+      css={{ '&[data-initial]::before': { content: 'attr(data-initial)' } }}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
     >
-      {url && url !== failedUrl ? (
-        <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" onError={() => setFailedUrl(url)} />
-      ) : (
-        initial
-      )}
+      {isShown && <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" onError={() => setFailedUrl(url)} />}
     </chakra.span>
   );
 }

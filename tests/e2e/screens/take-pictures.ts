@@ -28,12 +28,10 @@ const SIGN_IN_LASTS_MS = 150_000;
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-interface Look {
-  width: Width;
-  theme: 'light' | 'dark';
-}
+type Theme = 'light' | 'dark';
 
-const LOOKS: readonly Look[] = [...WIDTHS.map((width): Look => ({ width, theme: 'light' })), { width: 1440, theme: 'dark' }];
+/** The first theme is opened, the other is the same page in other colours. */
+const THEMES: Record<Width, readonly Theme[]> = { 390: ['light'], 820: ['light'], 1440: ['light', 'dark'] };
 
 function chosenScreens(words: readonly string[]): readonly Screen[] {
   const chosen = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -83,7 +81,8 @@ async function countNothing(page: Page): Promise<void> {
   });
 }
 
-async function photograph(studio: Studio, screen: Screen, { width, theme }: Look): Promise<Buffer> {
+/** Pictures of one screen at one width, in each of its themes. */
+async function photograph(studio: Studio, screen: Screen, width: Width): Promise<void> {
   const { db, stack, target } = studio;
   const { account, state } = await sessionOf(studio, screen.viewer);
   const context = await studio.browser.newContext({
@@ -91,13 +90,13 @@ async function photograph(studio: Studio, screen: Screen, { width, theme }: Look
     timezoneId: 'Asia/Jakarta',
     locale: 'en-GB',
     viewport: { width, height: HEIGHTS[width] },
-    colorScheme: theme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     storageState: state,
   });
   const listings: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   // Active Users counts those of this picture alone.
   await db.query('delete from presence');
   await page.clock.setFixedTime(PICTURE_TIME);
@@ -119,26 +118,33 @@ async function photograph(studio: Studio, screen: Screen, { width, theme }: Look
       newAccount: (role, name) => createAccount(target, role, name),
       demoListing: (kind) => findDemoListing(db, kind, PICTURE_TIME),
     });
-    if (!screen.isLoading) await settle(page);
-    const png = await page.screenshot({ fullPage: screen.isWholePage ?? false, caret: 'hide' });
-    return await sharp(png).webp({ quality: 55, effort: 6, smartSubsample: true }).toBuffer();
+    for (const theme of THEMES[width]) {
+      await page.emulateMedia({ colorScheme: theme });
+      if (!screen.isLoading) await settle(page);
+      const png = await page.screenshot({ fullPage: screen.isWholePage ?? false, caret: 'hide' });
+      await writeFile(join(FOLDER, fileOf(screen, width, theme)), await sharp(png).webp({ quality: 50, effort: 5 }).toBuffer());
+    }
   } finally {
     await context.close();
     await db.query('delete from internships where id = any($1)', [listings]);
   }
 }
 
-const fileOf = (screen: Screen, { width, theme }: Look) => `${screen.name}-${width}${theme === 'dark' ? '-dark' : ''}.webp`;
+const widthsOf = (screen: Screen) => screen.widths ?? WIDTHS;
+
+function fileOf({ name }: Screen, width: Width, theme: Theme): string {
+  return `${name}-${width}${theme === 'dark' ? '-dark' : ''}.webp`;
+}
 
 async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
   const failures: string[] = [];
   for (const screen of screens) {
     const began = Date.now();
-    for (const look of LOOKS.filter(({ width }) => (screen.widths ?? WIDTHS).includes(width))) {
+    for (const width of widthsOf(screen)) {
       try {
-        await writeFile(join(FOLDER, fileOf(screen, look)), await photograph(studio, screen, look));
+        await photograph(studio, screen, width);
       } catch (error) {
-        failures.push(`${fileOf(screen, look)}: ${error instanceof Error ? error.message : String(error)}`);
+        failures.push(`${screen.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     console.log(`  ${screen.name.padEnd(28)}${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`);
@@ -148,7 +154,9 @@ async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<stri
 
 /** Pictures of screens that are no more. */
 async function removeForgotten(): Promise<void> {
-  const known = new Set(SCREENS.flatMap((screen) => LOOKS.map((look) => fileOf(screen, look))));
+  const known = new Set(
+    SCREENS.flatMap((screen) => widthsOf(screen).flatMap((width) => THEMES[width].map((theme) => fileOf(screen, width, theme)))),
+  );
   for (const name of await readdir(FOLDER)) if (name.endsWith('.webp') && !known.has(name)) await rm(join(FOLDER, name));
 }
 
