@@ -32,7 +32,7 @@ test('the header shows logo, title, subtitle, welcome line, avatar, role badge a
   expect(within(header).getByText('Career Center')).toBeVisible();
   expect(within(header).getByText('Internship Portal')).toBeVisible();
   expect(header).toHaveTextContent('Welcome, Sari Wulandari');
-  expect(within(header).getByText('S', { exact: true })).toBeVisible();
+  expect(header.querySelector('[data-initial]')).toHaveAttribute('data-initial', 'S');
   expect(within(header).getByText('Student', { exact: true })).toBeVisible();
   expect(within(header).getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(container.querySelector('a')).toHaveAttribute('href', '/');
