@@ -83,6 +83,7 @@ function createService(
       nodes: env.ENGINE_MAX_NODES,
       aliases: env.ENGINE_MAX_ALIASES,
       nesting: env.ENGINE_MAX_NESTING,
+      fragments: env.ENGINE_MAX_FRAGMENTS,
     }),
     execute,
     live: {

@@ -34,6 +34,16 @@ test('a document that nests without end neither ends the engine nor counts as it
   expect(portal.log).toEqual([]);
 });
 
+test('a chain of fragments is followed as far as is allowed, and one without end is refused likewise', async () => {
+  await using portal = await startTestEngine(options);
+  const chainOf = (length: number, last: string) =>
+    `{ ...f0 } ${Array.from({ length: length - 1 }, (_, i) => `fragment f${i} on query_root { ...f${i + 1} }`).join(' ')}
+     fragment f${length - 1} on query_root { ${last} }`;
+  expect(await portal.request(chainOf(500, 'book { id }'))).toEqual({ data: { book: [{ id: 1 }] } });
+  expect(await portal.request(chainOf(20_000, 'book { id }'))).toMatchObject({ errors: [{ extensions: { code: 'validation-failed' } }] });
+  expect(portal.log).toEqual([]);
+});
+
 test('a statement over its time is ended in PostgreSQL', async () => {
   await using portal = await startTestEngine({ ...options, env: { ENGINE_STATEMENT_TIMEOUT: '200' } });
   expect(await portal.request('{ slow_book { nap } }')).toEqual({

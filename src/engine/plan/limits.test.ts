@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOperation } from './document.ts';
 import { checkSelections, checkTextNesting, checkValueNesting } from './limits.ts';
 
-const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4 };
+const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4, fragments: 2 };
 
 function check(text: string): void {
   checkSelections(readOperation(text, null), limits);
@@ -41,6 +41,14 @@ describe('the limits of a request', () => {
     expect(() => checkTextNesting('{ a(b: {c: ["((((((", 1]}) } # {{{{{{', limits)).not.toThrow();
     expect(() => checkTextNesting('{ a(b: {c: {d: {}}}) }', limits)).toThrow('brackets inside each other than the 4');
     expect(() => checkTextNesting('{'.repeat(500_000), limits)).toThrow('brackets inside each other');
+  });
+
+  test('count the fragments before they are followed, but no field, argument or operation of that name', () => {
+    const chainOf = (length: number) => `{ ...f0 } ${Array.from({ length }, (_, i) => `fragment f${i} on T { ...f${i + 1} }`).join(' ')}`;
+    expect(() => checkTextNesting(`${chainOf(2)} # fragment`, limits)).not.toThrow();
+    expect(() => checkTextNesting('{ fragment(fragment: "fragment") { fragment fragment } }', limits)).not.toThrow();
+    expect(() => checkTextNesting(chainOf(3), limits)).toThrow('fragments than the 2');
+    expect(() => checkTextNesting(chainOf(20_000), limits)).toThrow('fragments than the 2');
   });
 
   test('leave what is no GraphQL to the parser', () => {
