@@ -147,7 +147,8 @@ function MenuList({ id, label, items, open, button, onClose, onMove }: MenuListP
         </Item>
       ))}
     </List>,
-    document.body,
+    // Within the landmark of its button, and outside of what clips there.
+    button?.closest('main') ?? document.body,
   );
 }
 
