@@ -44,7 +44,7 @@ const Count = chakra('span', {
   base: {
     flex: 'none',
     ms: 'auto',
-    minWidth: '2.25rem',
+    minWidth: '1.75rem',
     textAlign: 'end',
     fontSize: 'xs',
     fontWeight: 'normal',
