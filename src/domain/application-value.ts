@@ -7,10 +7,11 @@ import { EMAIL_MAX_LENGTH } from './limits.ts';
 import type { ApplicationMethod } from './options.ts';
 
 const EMAIL = /^[^\s@<>",;:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Tells whether a text is one plain email address. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
+  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text) && !CONTROL_CHARACTER.test(text);
 }
 
 /** Tells whether a text is an absolute http or https address. */

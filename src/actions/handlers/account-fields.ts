@@ -1,12 +1,7 @@
-/** Name and address as the sign-up form takes them (specification, section 5), one rule each. */
+/** Name and address as the sign-up form takes them (specification, section 5), one rule each; `normalizeName` tidies a name. */
 import { Refusal } from '#actions/refusal.ts';
 import { isEmailAddress, isInEmailDomain } from '#domain/application-value.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '#domain/limits.ts';
-
-/** Trimmed, its spaces single. Single names are fine. */
-export function tidyName(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ');
-}
+import { NAME_MAX_LENGTH } from '#domain/limits.ts';
 
 /** As addresses are stored and compared everywhere: trimmed and in lower case. */
 export function tidyEmail(email: string): string {
@@ -20,7 +15,7 @@ export function checkName(name: string): void {
 
 /** Refuses what is no email address. */
 export function checkEmail(email: string): void {
-  if (email.length > EMAIL_MAX_LENGTH || !isEmailAddress(email)) throw new Refusal('email_invalid');
+  if (!isEmailAddress(email)) throw new Refusal('email_invalid');
 }
 
 /** Refuses an address that may not sign up: only those of the student domain may. */

@@ -31,7 +31,14 @@ export interface ActionRequest {
 /** A handler with its checks in front: role, then input. */
 export type Action = (input: unknown, request: ActionRequest) => Promise<unknown>;
 
+/** PostgreSQL stores no NUL character, and no form of ours sends one. */
+function hasNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0');
+  return typeof input === 'object' && input !== null && Object.values(input).some(hasNul);
+}
+
 function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  if (hasNul(input)) throw new Refusal('input_invalid');
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new Refusal('input_invalid', {}, { cause: parsed.error });
   return parsed.data;

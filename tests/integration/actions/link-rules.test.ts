@@ -129,6 +129,10 @@ it('input of another shape is not understood', async () => {
   expect(await callAction(replica.url, 'requestLink', { purpose: 'take_over', email: newEmail() }, ANONYMOUS)).toEqual(wrong);
   expect(await callAction(replica.url, 'completeSignUp', { token: 7, email: newEmail() }, ANONYMOUS)).toEqual(wrong);
   expect(await callAction(replica.url, 'confirmEmail', { token: 'x', userId: 'y' }, ANONYMOUS)).toEqual(wrong);
+  const email = `de\0wi@student.nusaraya.example`;
+  expect(await callAction(replica.url, 'requestLink', { purpose: 'new_password', email }, ANONYMOUS)).toEqual(wrong);
+  expect(await callAction(replica.url, 'readLink', { token: 'x', email }, ANONYMOUS)).toEqual(wrong);
+  expect(await callAction(replica.url, 'requestLink', { purpose: 'sign_up', email: newEmail(), name: 'De\0wi' }, ANONYMOUS)).toEqual(wrong);
 });
 
 it('a mail server that is away shows in the log alone, without the address or the link', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { checkEmail, checkName, checkStudentDomain, tidyEmail, tidyName } from '#actions/handlers/account-fields.ts';
+import { checkEmail, checkName, checkStudentDomain, tidyEmail } from '#actions/handlers/account-fields.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#actions/links/link-tokens.ts';
 import { Refusal } from '#actions/refusal.ts';
+import { normalizeName } from '#domain/person-name.ts';
 
 /** What `requestLink` takes; bounds here only keep nonsense out. */
 export const requestLinkInputSchema = z.strictObject({
@@ -22,7 +23,7 @@ export interface LinkRequest {
 export function checkLinkRequest(input: z.infer<typeof requestLinkInputSchema>, studentDomain: string): LinkRequest {
   const { purpose } = input;
   const email = tidyEmail(input.email);
-  const name = purpose === 'sign_up' ? tidyName(input.name ?? '') : '';
+  const name = purpose === 'sign_up' ? normalizeName(input.name ?? '') : '';
   if (email === '' || (purpose === 'sign_up' && name === '')) throw new Refusal('fields_missing');
   checkName(name);
   checkEmail(email);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { checkEmail, checkName, checkStudentDomain, tidyEmail, tidyName } from '#actions/handlers/account-fields.ts';
+import { checkEmail, checkName, checkStudentDomain, tidyEmail } from '#actions/handlers/account-fields.ts';
 import { checkPasswordLength } from '#actions/handlers/password-length.ts';
 import { Refusal } from '#actions/refusal.ts';
+import { normalizeName } from '#domain/person-name.ts';
 
 /** What `signUp` takes; bounds here only keep nonsense out, the rules below answer what a user can act on. */
 export const signUpInputSchema = z.strictObject({
@@ -22,7 +23,7 @@ export interface SignUpInput {
  * name, address, student domain, password. Name and address are trimmed, a password never is.
  */
 export function checkSignUp(input: SignUpInput, studentDomain: string): SignUpInput {
-  const name = tidyName(input.name);
+  const name = normalizeName(input.name);
   const email = tidyEmail(input.email);
   if (name === '' || email === '' || input.password === '') throw new Refusal('fields_missing');
   checkName(name);
