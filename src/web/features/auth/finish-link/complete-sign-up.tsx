@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
 import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
+import { refusalCode } from '#web/lib/apollo/refusal-code.ts';
 import { SignInError } from '#web/lib/session/identity.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { AddressLine } from '../address-line.tsx';
@@ -15,15 +16,22 @@ interface CompleteSignUpProps {
   email: string;
   /** As typed in this browser when the link was asked for. */
   name: string | null;
+  /** The address got an account since the link was read: the link opens another form now. */
+  onAccountExists: () => void;
   onDone: () => void;
 }
 
 /** Creates the account at the press of a button: mail scanners open links, and must not use them up. */
-export function CompleteSignUp({ token, email, name, onDone }: CompleteSignUpProps) {
+export function CompleteSignUp({ token, email, name, onAccountExists, onDone }: CompleteSignUpProps) {
   const { enter } = useSessionControls();
   const form = useAuthForm<never>();
   const complete = async () => {
-    const { completeSignUp: session } = await callAnonymously(CompleteSignUpDocument, { token, email });
+    const answer = await callAnonymously(CompleteSignUpDocument, { token, email }).catch((error: unknown) => {
+      if (refusalCode(error) !== 'account_exists') throw error;
+      return null;
+    });
+    if (!answer) return onAccountExists();
+    const { completeSignUp: session } = answer;
     if (!session) throw new Error('The portal answered without a session');
     await enter({ access: session.accessToken, refresh: session.refreshToken, id: session.idToken, obtainedAt: Date.now() });
     onDone();

@@ -92,6 +92,18 @@ test('a link that was used meanwhile reads as invalid', async () => {
   expect(await screen.findByText('Invalid sign-in link')).toBeVisible();
 });
 
+test('an address that got an account since the link was read gets the form for a new password', async () => {
+  rememberLink({ email: EMAIL, name: 'Dewi', wanted: null });
+  answers.set('ReadLink', link('complete_sign_up'));
+  answers.set('CompleteSignUp', () => {
+    answers.set('ReadLink', link('new_password'));
+    return new Refused('account_exists');
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create my account' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toHaveFocus();
+});
+
 test('a breached new password is refused in the alert, and the field is marked', async () => {
   rememberLink({ email: EMAIL, name: null, wanted: null });
   answers.set('ReadLink', link('new_password'));

@@ -76,5 +76,6 @@ export function FinishLink({ token, onDone }: FinishLinkProps) {
   if (link.form === 'confirm_email') return <ConfirmEmail token={token} onDone={finish} />;
   if (!link.isForEmail || email === null) return <AskEmail token={token} onKnown={setEmail} />;
   if (link.form === 'new_password') return <NewPassword token={token} email={email} onDone={signInAnew} />;
-  return <CompleteSignUp token={token} email={email} name={memory?.email === email ? memory.name : null} onDone={finish} />;
+  const name = memory?.email === email ? memory.name : null;
+  return <CompleteSignUp token={token} email={email} name={name} onAccountExists={retry} onDone={finish} />;
 }
