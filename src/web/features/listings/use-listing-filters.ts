@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import type { ListingFilters } from './listing-filters.ts';
@@ -24,8 +24,13 @@ export function useListingFilters(): AddressFilters {
   const read = readFilters(params);
   const filters = useFiltersOf(writeFilters(new URLSearchParams(), read).toString());
   const choices = useFiltersOf(writeFilters(new URLSearchParams(), { ...read, search: '' }).toString());
+  // The newest write, and what was drawn then: until it is drawn itself, the next one goes on from it, however soon it comes.
+  const written = useRef({ over: params, next: params });
   const change = useStableCallback<Parameters<ChangeFilters>, void>((part, how = 'push') => {
-    setParams(writeFilters(params, { ...filters, ...part }), { replace: how === 'replace', preventScrollReset: true });
+    const from = written.current.over === params ? written.current.next : params;
+    const next = writeFilters(from, { ...readFilters(from), ...part });
+    written.current = { over: params, next };
+    setParams(next, { replace: how === 'replace', preventScrollReset: true });
   });
   return { filters, choices, change };
 }
