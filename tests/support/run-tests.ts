@@ -1,6 +1,7 @@
 /**
  * `npm test`: checks, then every suite, on a PostgreSQL and a stack of its own, so it may run beside a started
- * portal. Words after `--` choose steps: `npm test -- unit browser`. Ends with one line `N passed, N failed`.
+ * portal. Words after `--` choose steps: `npm test -- unit browser`; with `CI=true` the benchmarks follow as smoke runs.
+ * Ends with one line `N passed, N failed`.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { describeError, StackError } from '#local/stack-error.ts';
 import { checkDocuments, checkFormat, checkLint, checkTypes } from './checks.ts';
 import type { Check } from './checks.ts';
 import { checkout } from './checkout.ts';
-import { runPlaywright, runVitest, stopSuite } from './test-suites.ts';
+import { runBenchmark, runPlaywright, runVitest, stopSuite } from './test-suites.ts';
 import type { Count } from './test-suites.ts';
 
 type Step = { name: string; run: (tools: { reports: string; env: NodeJS.ProcessEnv }) => Promise<Count> };
@@ -44,11 +45,19 @@ const STEPS: Step[] = [
   { name: 'browser', run: ({ reports }) => runPlaywright(reports) },
 ];
 
-function chosenSteps(words: string[]): Step[] {
-  const unknown = words.filter((word) => !STEPS.some(({ name }) => name === word));
+/** What a busy machine cannot spoil: that they run, and the budgets that are counted in bytes. */
+const SMOKE_RUNS: Step[] = [
+  { name: 'budgets', run: () => runBenchmark('web', ['--quick'], {}) },
+  { name: 'list-page', run: () => runBenchmark('list-page', [], { BENCH_SECONDS: '1' }) },
+];
+
+function chosenSteps(words: string[], isCi: boolean): Step[] {
+  const all = [...STEPS, ...SMOKE_RUNS];
+  const unknown = words.filter((word) => !all.some(({ name }) => name === word));
   if (unknown.length > 0)
-    throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`);
-  return words.length > 0 ? STEPS.filter(({ name }) => words.includes(name)) : STEPS;
+    throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`);
+  if (words.length > 0) return all.filter(({ name }) => words.includes(name));
+  return isCi ? all : STEPS;
 }
 
 /** Folders of test runs that were killed. */
@@ -114,7 +123,7 @@ for (const [signal, code] of [
 process.on('disconnect', () => void leave(1));
 
 try {
-  const steps = chosenSteps(process.argv.slice(2));
+  const steps = chosenSteps(process.argv.slice(2), process.env['CI'] === 'true');
   await mkdir(DATA, { recursive: true });
   await removeAbandoned();
   folder = await mkdtemp(join(DATA, 'test-run-'));

@@ -89,3 +89,9 @@ export async function runPlaywright(reports: string): Promise<Count> {
   const { expected, unexpected, flaky } = report.data.stats;
   return count(expected + flaky, unexpected, code === 0 && report.data.errors.length === 0);
 }
+
+/** Runs a benchmark of tests/bench, which counts as one test: it ends with 0 when every budget holds. */
+export async function runBenchmark(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  const code = await runSuite(join(checkout, `tests/bench/${name}.ts`), args, env);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
