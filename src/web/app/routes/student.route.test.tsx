@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -86,6 +86,19 @@ test('every opening is recorded once: by View Details, and by Forward after Back
   forward.click();
   await screen.findByRole('dialog');
   await waitFor(() => expect(views).toEqual([ID, ID]));
+});
+
+test('a double click opens once: one view, and one Close leads back to the list', async () => {
+  const views = watchViews();
+  renderPortal(<StudentRoute />);
+  const viewDetails = await screen.findByRole('button', { name: 'View Details: Data Intern' });
+  // As a browser sends it: both clicks reach the button before the dialog covers it.
+  viewDetails.click();
+  viewDetails.click();
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getAllByRole('button', { name: 'Close' })[0]!.click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(views).toEqual([ID]);
 });
 
 test('a link that opens a listing is one view', async () => {

@@ -15,7 +15,10 @@ export function useOpenListing(onOpen: (id: string) => void) {
   const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true;
   const told = useRef<string | null>(null);
   const from = useRef<Element | null>(null);
+  const isClosing = useRef(false);
   const open = useStableCallback((id: string) => {
+    // The second click of a double click would be a second step, and Close would lead back to the same listing.
+    if (told.current === id) return;
     told.current = id;
     from.current = document.activeElement;
     onOpen(id);
@@ -25,6 +28,9 @@ export function useOpenListing(onOpen: (id: string) => void) {
   });
   const close = () => {
     if (wasOpenedHere) {
+      // The step back takes a moment; a second one meanwhile, of a held Escape, would leave the list.
+      if (isClosing.current) return;
+      isClosing.current = true;
       void navigate(-1);
       return;
     }
@@ -37,6 +43,7 @@ export function useOpenListing(onOpen: (id: string) => void) {
     onOpen(id);
   });
   useEffect(() => {
+    isClosing.current = false;
     if (openId && told.current !== openId) onAddress(openId);
     told.current = openId;
   }, [openId]);
