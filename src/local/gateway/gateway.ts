@@ -6,6 +6,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isFromThisMachine } from './from-this-machine.ts';
 import { proxyHttp, refuse } from './proxy-http.ts';
 import { proxySocket, refuseSocket } from './proxy-socket.ts';
 import { routeOf } from './route-of.ts';
@@ -31,11 +32,6 @@ function notFound(response: ServerResponse): void {
   refuse(response, 404, 'not-found', 'Not found', dataHeaders());
 }
 
-/** Whether an address of a connection is this machine itself; IPv4 may come in its IPv6 form. */
-export function isLoopback(address: string | undefined): boolean {
-  return /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address ?? '');
-}
-
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
@@ -56,10 +52,10 @@ function serveConsole(site: StaticSite): Answer {
   };
 }
 
-/** The inbox holds everyone's mail, so it is for this machine only, whatever HOST opens. */
+/** The inbox holds everyone's mail, and links that open accounts: it is for this machine only, whatever HOST or a proxy opens. */
 function serveMail(mail: RequestListener): Answer {
   return (request, response) => {
-    if (!isLoopback(request.socket.remoteAddress)) {
+    if (!isFromThisMachine(request)) {
       return refuse(response, 403, 'access-denied', 'The inbox opens on the machine of the portal only', dataHeaders());
     }
     setHeaders(response, foreignContentHeaders());
