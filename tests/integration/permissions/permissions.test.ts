@@ -218,6 +218,27 @@ describe('a student', () => {
     expect(JSON.stringify(data)).toContain('own note');
   });
 
+  it('counts the filters of the Starred tab by its own stars and tracker (allowed)', async () => {
+    expect(
+      await dataOf(
+        'student',
+        '{ listing_facet_counts(args: {list: "starred"}, where: {facet: {_in: ["status", "total"]}}) { value listings } }',
+      ),
+    ).toEqual({
+      listing_facet_counts: [
+        { value: 'applied', listings: 1 },
+        { value: '', listings: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    ['a session of its own making', '{ listing_facet_counts(args: {hasura_session: "{}"}) { value } }'],
+    ['a subscription with one', 'subscription { listing_facet_counts(args: {hasura_session: "{}"}) { value } }'],
+  ])("counts nobody else's by %s (denied)", async (_by, document) => {
+    expect(await codeOf('student', document)).toBe('validation-failed');
+  });
+
   it('reaches nobody else through relationships (denied)', async () => {
     const data = await dataOf(
       'student',
