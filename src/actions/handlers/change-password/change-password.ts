@@ -5,11 +5,11 @@
  * devices see it by `profiles.signed_out_at`, and the user is told by mail (rulings, "Sign-in and accounts").
  */
 import { z } from 'zod';
-import type { Queries } from '#actions/adapters/database/database.ts';
+import type { Database } from '#actions/adapters/database/database.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
 import type { Identity } from '#actions/adapters/identity/identity.ts';
 import type { TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
-import { afterNewPassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
+import { afterNewPassword, replacePassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
 import { signedInAction, type Action } from '#actions/handlers/action.ts';
 import { checkPasswordLength } from '#actions/handlers/password-length.ts';
 import { Refusal } from '#actions/refusal.ts';
@@ -23,7 +23,7 @@ const inputSchema = z.strictObject({
 const profileSchema = z.object({ name: z.string(), email: z.string() });
 
 interface Needs extends NewPasswordNeeds {
-  db: Pick<Queries, 'first' | 'run'>;
+  db: Pick<Database, 'first' | 'run' | 'exclusively'>;
   identity: Pick<Identity, 'checkPassword' | 'hasPassword' | 'setPassword' | 'sessionStart' | 'endSessions'>;
   tokens: TokenVerifier;
 }
@@ -67,8 +67,10 @@ export function createChangePassword(needs: Needs): Action {
       if (profile === null) throw new Refusal('not_authenticated');
 
       const { sessionId } = holder;
-      await checkConfirmation(needs, { userId, email: profile.email, sessionId, currentPassword: currentPassword ?? null });
-      await identity.setPassword(userId, newPassword);
+      await replacePassword(needs, userId, async () => {
+        await checkConfirmation(needs, { userId, email: profile.email, sessionId, currentPassword: currentPassword ?? null });
+        await identity.setPassword(userId, newPassword);
+      });
       await afterNewPassword(needs, { userId, ...profile });
       return { ok: true };
     },

@@ -6,12 +6,12 @@
  * make the account with a password of one's own.
  */
 import { z } from 'zod';
-import type { Queries } from '#actions/adapters/database/database.ts';
+import type { Database } from '#actions/adapters/database/database.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
 import type { KnownAccount } from '#actions/adapters/identity/accounts.ts';
 import type { Identity } from '#actions/adapters/identity/identity.ts';
 import { tidyEmail } from '#actions/handlers/account-fields.ts';
-import { afterNewPassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
+import { afterNewPassword, replacePassword, type NewPasswordNeeds } from '#actions/handlers/after-new-password.ts';
 import { anonymousAction, type Action } from '#actions/handlers/action.ts';
 import { createStudent, type NewAccountNeeds } from '#actions/handlers/new-account.ts';
 import { checkPasswordLength } from '#actions/handlers/password-length.ts';
@@ -27,7 +27,7 @@ const inputSchema = z.strictObject({
 const profileSchema = z.object({ name: z.string() });
 
 interface Needs extends NewAccountNeeds, NewPasswordNeeds {
-  db: NewAccountNeeds['db'] & Pick<Queries, 'run'>;
+  db: NewAccountNeeds['db'] & Pick<Database, 'run' | 'exclusively'>;
   identity: NewAccountNeeds['identity'] & Pick<Identity, 'findAccount' | 'setPassword' | 'confirmEmail' | 'unlock' | 'endSessions'>;
   links: Pick<LinkTokens, 'use' | 'forget'>;
 }
@@ -35,10 +35,12 @@ interface Needs extends NewAccountNeeds, NewPasswordNeeds {
 async function setKnownPassword(needs: Needs, { userId }: KnownAccount, email: string, newPassword: string): Promise<void> {
   const { db, identity } = needs;
   const profile = await db.first(profileSchema, sql`/* find_profile */ select name from public.profiles where id = ${userId}`);
-  await identity.setPassword(userId, newPassword);
-  // Only now: whoever made the account without owning the address must not sign in by the password of that time.
-  await identity.confirmEmail(userId);
-  await identity.unlock(userId);
+  await replacePassword(needs, userId, async () => {
+    await identity.setPassword(userId, newPassword);
+    // Only now: whoever made the account without owning the address must not sign in by the password of that time.
+    await identity.confirmEmail(userId);
+    await identity.unlock(userId);
+  });
   await afterNewPassword(needs, { userId, name: profile?.name ?? null, email });
 }
 
