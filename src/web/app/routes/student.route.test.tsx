@@ -34,7 +34,9 @@ const total = { __typename: 'internships_aggregate', aggregate: { __typename: 'i
 const api = graphql.link('*/v1/graphql');
 const server = setupServer(
   api.query('LocationsQuery', () => HttpResponse.json({ data: { internships: [] } })),
-  api.query('ListingsQuery', () => HttpResponse.json({ data: { listings: [listing], total } })),
+  api.query('ListingsQuery', () =>
+    HttpResponse.json({ data: { listings: [listing], total, revision: [{ __typename: 'listing_revision', rev: 1 }] } }),
+  ),
   api.query('ListingDetailsQuery', () => HttpResponse.json({ data: { internships_by_pk: listing } })),
   api.query('TrackerEntryQuery', () => HttpResponse.json({ data: { listing_tracker_by_pk: null } })),
 );

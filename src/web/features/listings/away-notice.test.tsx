@@ -16,7 +16,7 @@ const server = setupServer(
   graphql.link('*/v1/graphql').query('ListingsQuery', () => {
     asked();
     const total = { __typename: 'internships_aggregate', aggregate: { __typename: 'internships_aggregate_fields', count: 0 } };
-    return HttpResponse.json({ data: { listings: [], total } });
+    return HttpResponse.json({ data: { listings: [], total, revision: [{ __typename: 'listing_revision', rev: 1 }] } });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -29,7 +29,9 @@ function listing(title: string, position: number) {
 
 function answer(titles: string[], count = titles.length) {
   const total = { __typename: 'internships_aggregate', aggregate: { __typename: 'internships_aggregate_fields', count } };
-  return HttpResponse.json<{ data: Data }>({ data: { listings: titles.map(listing), total } });
+  return HttpResponse.json<{ data: Data }>({
+    data: { listings: titles.map(listing), total, revision: [{ __typename: 'listing_revision', rev: 1 }] },
+  });
 }
 
 const counted = (listings: number) =>

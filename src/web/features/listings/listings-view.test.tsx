@@ -41,7 +41,7 @@ function listing({ title, starred = false, expires_at = '2099-01-01T00:00:00+00:
 
 function answer(rows: Row[], count = rows.length): HttpResponse<{ data: Record<string, unknown> }> {
   const total = { __typename: 'internships_aggregate', aggregate: { __typename: 'internships_aggregate_fields', count } };
-  return HttpResponse.json({ data: { listings: rows.map(listing), total } });
+  return HttpResponse.json({ data: { listings: rows.map(listing), total, revision: [{ __typename: 'listing_revision', rev: 1 }] } });
 }
 
 const api = graphql.link('*/v1/graphql');
@@ -152,6 +152,24 @@ test('a listing opened on another device comes into the Viewed tab', async () =>
   rows = [{ title: 'Data Intern' }];
   next();
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
+});
+
+test('a listing added between the list and its first live revision is fetched too', async () => {
+  let rows: Row[] = [{ title: 'Data Intern' }];
+  server.use(api.query('ListingsQuery', () => answer(rows)));
+  let hearRevision = () => {};
+  const live = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        if (operationName !== 'ListingRevisionSubscription') return;
+        hearRevision = () => observer.next({ data: { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 2 }] } });
+      }),
+  );
+  renderList('/', live);
+  await screen.findByRole('heading', { name: 'Data Intern' });
+  rows = [{ title: 'Data Intern' }, { title: 'Added meanwhile' }];
+  hearRevision();
+  expect(await screen.findByRole('heading', { name: 'Added meanwhile' })).toBeVisible();
 });
 
 test('Show more appends the next page by cursor', async () => {

@@ -57,8 +57,9 @@ interface ListingsViewProps {
 
 export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: ListingsViewProps) {
   const { filters, choices, change } = useListingFilters();
-  const { revision, signal } = useListSignal(userId, filters.tab, statusSignal);
-  const list = useListings(filters, userId, signal);
+  const signals = useListSignal(userId, filters.tab, statusSignal);
+  const { revision, signal } = signals;
+  const list = useListings(filters, userId, signals);
   // New cards are drawn in slices, so that typing never waits for them.
   const shownList = useDeferredValue(list);
   const tellShown = useEffectEvent(() => onShown?.());

@@ -3,7 +3,7 @@ import type { ListingTab } from './listing-filters.ts';
 import { ListingRevisionSubscriptionDocument, ViewedSubscriptionDocument } from './live-listings.generated.ts';
 import { useStarredInStep } from './use-starred-in-step.ts';
 
-interface ListSignals {
+export interface ListSignals {
   /** Moves when any list of listings may differ; undefined until it is known. */
   revision: number | undefined;
   /** Moves when this tab's list may differ. */

@@ -11,6 +11,7 @@ import type { ListingFilters } from './listing-filters.ts';
 import { restoredCount } from './list-place.ts';
 import { afterCursor, listingWhere } from './listing-where.ts';
 import type { ListingsQuery } from './listings.generated.ts';
+import type { ListSignals } from './use-list-signal.ts';
 import { FoundListingsQueryDocument, ListingsQueryDocument } from './listings.generated.ts';
 
 export type ListedListing = ListingsQuery['listings'][number];
@@ -91,9 +92,9 @@ function useMorePages(loaded: ListedListing[], isStale: boolean, fetchMore: Obse
 
 /**
  * The list for these filters: 24 at a time by cursor, the old result while a new one loads, kept true by
- * `signal` (the listing revision). What closes while it is on screen leaves the All tab by the clock.
+ * `signal` and by the listing revision. What closes while it is on screen leaves the All tab by the clock.
  */
-export function useListings(filters: ListingFilters, userId: string, signal: unknown): ListingList {
+export function useListings(filters: ListingFilters, userId: string, { signal, revision }: ListSignals): ListingList {
   const now = useNow();
   const [asked, setAsked] = useState<Asked>(() => ({ filters, at: minuteOf(now), limit: restoredCount() }));
   const current = asked.filters === filters ? asked : { filters, at: minuteOf(now), limit: restoredCount() };
@@ -123,7 +124,8 @@ export function useListings(filters: ListingFilters, userId: string, signal: unk
     if (limit === current.limit && at === current.at) refetch().catch(() => undefined);
     else setAsked({ filters, at, limit });
   });
-  useLiveRefetch(signal, refresh);
+  const shownRevision = data?.revision?.[0]?.rev;
+  useLiveRefetch(signal, refresh, revision !== undefined && shownRevision !== undefined && shownRevision < revision);
 
   const { isLoadingMore, showMore } = useMorePages(loaded, isStale, fetchMore);
   const count = data?.total?.aggregate?.count ?? 0;

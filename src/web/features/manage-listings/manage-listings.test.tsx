@@ -45,7 +45,12 @@ const countOf = (count: number) => ({
   __typename: 'internships_aggregate',
   aggregate: { __typename: 'internships_aggregate_fields', count },
 });
-const pageOf = (rows: readonly object[]) => ({ rows, total: countOf(rows.length), preceding: countOf(0) });
+const pageOf = (rows: readonly object[]) => ({
+  rows,
+  total: countOf(rows.length),
+  preceding: countOf(0),
+  revision: [{ __typename: 'listing_revision', rev: 1 }],
+});
 
 let portal: FakePortal;
 beforeAll(() => {
@@ -109,8 +114,16 @@ describe('the listings table', () => {
     expect(screen.getByRole('button', { name: 'Add Internship' })).toBeVisible();
   });
 
+  it('fetches what changed between its page and the first live revision', async () => {
+    portal.answer('ManagedListingsRevisionSubscription', { listing_revision: [{ __typename: 'listing_revision', id: true, rev: 2 }] });
+    portal.render(<Screen />);
+    await screen.findByText('Data Analyst Intern');
+    portal.answer('ListingsPageQuery', pageOf([{ ...row, title: 'Renamed meanwhile' }, otherRow]));
+    expect(await screen.findByText('Renamed meanwhile')).toBeVisible();
+  });
+
   it('says that nothing matches the search of the address', async () => {
-    portal.answer('ListingsPageQuery', { foundRows: [], foundTotal: countOf(0), foundPreceding: countOf(0) });
+    portal.answer('ListingsPageQuery', { ...pageOf([]), foundRows: [], foundTotal: countOf(0), foundPreceding: countOf(0) });
     portal.render(<Screen />, { address: '/admin?q=astronaut' });
     expect(await screen.findByText('No internships match your search.')).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Search internships to manage' })).toHaveValue('astronaut');
@@ -330,6 +343,7 @@ describe('text that was not saved', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(sessionStorage.getItem(draftKey)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Data Analyst Intern' })).toHaveFocus());
   });
 });
 
@@ -344,6 +358,7 @@ describe('deleting an internship', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(within(screen.getByRole('status', { name: 'Notifications' })).getByText(row.title)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
     await user.keyboard('{F8}');
     expect(undo).toHaveFocus();

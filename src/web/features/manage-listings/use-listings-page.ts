@@ -55,7 +55,9 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   const skip = ids.length === 0;
 
   const revision = useLiveData(ManagedListingsRevisionSubscriptionDocument, { variables: {}, onChange: () => onChange([]) });
-  useLiveRefetch(revision.data?.listing_revision[0]?.rev, () => void refetch());
+  const newest = revision.data?.listing_revision[0]?.rev;
+  const shown = data?.revision[0]?.rev;
+  useLiveRefetch(newest, () => void refetch(), newest !== undefined && shown !== undefined && shown < newest);
   useLiveData(ListingCountersSubscriptionDocument, {
     variables: { ids },
     skip,

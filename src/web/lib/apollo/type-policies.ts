@@ -34,6 +34,8 @@ export const TYPE_POLICIES: TypePolicies = {
   listing_daily_stats: { keyFields: ['internship_id', 'day'] },
   activity_by_hour: { keyFields: ['day', 'hour'] },
   presence_summary: { keyFields: [] },
+  // Kept as each question was answered: which revision a list shows must not move with a later one.
+  listing_revision: { keyFields: false },
   facet_counts: { keyFields: false },
   word_suggestion_results: { keyFields: false },
 };

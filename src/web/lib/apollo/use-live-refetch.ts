@@ -5,9 +5,10 @@ import { POLL_MS } from './live-poll.ts';
 
 /**
  * Keeps a fetched list true: calls `refetch` 300 ms after `signal` changed (its first value is no change),
- * once after the socket came back, and every 30 seconds while it is away.
+ * or once `isBehind` says that what is shown was read before that first value; once after the socket came
+ * back, and every 30 seconds while it is away.
  */
-export function useLiveRefetch(signal: unknown, refetch: () => void): void {
+export function useLiveRefetch(signal: unknown, refetch: () => void, isBehind = false): void {
   const { state, generation } = useLiveStatus();
   const known = useRef({ signal, generation });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,10 +19,10 @@ export function useLiveRefetch(signal: unknown, refetch: () => void): void {
     const isNew = last.signal !== undefined && signal !== undefined && signal !== last.signal;
     const isBack = generation !== last.generation && last.generation > 0;
     known.current = { signal: signal ?? last.signal, generation };
-    if (!isNew && !isBack) return;
+    if (!isNew && !isBack && !isBehind) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(run, LIVE_DEBOUNCE_MS);
-  }, [signal, generation]);
+  }, [signal, generation, isBehind]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
