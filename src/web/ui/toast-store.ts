@@ -12,7 +12,7 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined;
 }
 
-/** More than these hide the page; the same text again takes the place of the first. */
+/** More than these hide the page; the same text again takes the place of the first, but never the way to undo something else. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -26,7 +26,9 @@ function publish(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  const others = toasts.filter((other) => other.title !== toast.title || other.description !== toast.description);
+  const others = toasts.filter(
+    (other) => other.title !== toast.title || other.description !== toast.description || other.action !== undefined,
+  );
   publish([...others.slice(1 - MOST), { ...toast, id: lastId }]);
 }
 

@@ -79,8 +79,9 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, onUn
       setHasFailed(true);
       return;
     }
-    if (way === 'archive') showSuccess(SUCCESSES.listingArchived, { action: { label: 'Undo', run: () => void undo() } });
-    else showSuccess(SUCCESSES.listingDeleted);
+    if (way === 'archive') {
+      showSuccess(SUCCESSES.listingArchived, { description: listing.title, action: { label: 'Undo', run: () => void undo() } });
+    } else showSuccess(SUCCESSES.listingDeleted);
     onDeleted();
   }
 
