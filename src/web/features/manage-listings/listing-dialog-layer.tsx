@@ -34,6 +34,9 @@ export function ListingDialogLayer({ dialogs, view, total, day, rowIds, fallback
   const { dialog, isOpen, show, close, forget } = dialogs;
   // The table may lose the row before the dialog is closed.
   const [rowIdsAtOpening] = useState(rowIds);
+  // One dialog may lead to another: the focus goes back to what opened the first.
+  const [opener] = useState(() => document.activeElement);
+  const finalFocus = () => (opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : fallbackFocus());
   const isGone = useRef(false);
   const done = () => {
     void onDone();
@@ -45,7 +48,7 @@ export function ListingDialogLayer({ dialogs, view, total, day, rowIds, fallback
     case 'add':
     case 'edit':
     case 'duplicate':
-      return <ListingDialog {...layer} key={dialog.kind} dialog={dialog} onSaved={done} />;
+      return <ListingDialog {...layer} key={dialog.kind} dialog={dialog} onSaved={done} finalFocus={finalFocus} />;
     case 'extend':
       return <ExtendRowDialog {...layer} listing={dialog.listing} onExtended={done} />;
     case 'link':
@@ -64,7 +67,7 @@ export function ListingDialogLayer({ dialogs, view, total, day, rowIds, fallback
     case 'export':
       return (
         <Suspense fallback={null}>
-          <ExportDialog {...layer} listing={dialog.listing} view={view} total={total} day={day} />
+          <ExportDialog {...layer} listing={dialog.listing} view={view} total={total} day={day} finalFocus={finalFocus} />
         </Suspense>
       );
     case 'delete':

@@ -29,6 +29,8 @@ interface ExportDialogProps {
   day: string;
   onClose: () => void;
   onClosed: () => void;
+  /** Takes the focus afterwards. */
+  finalFocus: () => HTMLElement | null;
 }
 
 const CONTENTS = [
@@ -42,7 +44,7 @@ function stateText(state: ExportState): string {
   return '';
 }
 
-export function ExportDialog({ open, listing, view, total, day, onClose, onClosed }: ExportDialogProps) {
+export function ExportDialog({ open, listing, view, total, day, onClose, onClosed, finalFocus }: ExportDialogProps) {
   const formId = useId();
   const { state, start, stop } = useExport();
   const isFiltered = view.search !== '' || view.status !== 'all';
@@ -75,6 +77,7 @@ export function ExportDialog({ open, listing, view, total, day, onClose, onClose
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      finalFocus={finalFocus}
       shape="sheet"
       size="md"
       title="Export CSV"

@@ -21,10 +21,12 @@ interface ListingDialogProps {
   onClose: () => void;
   onClosed: () => void;
   onSaved: () => void;
+  /** Takes the focus afterwards. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Add, Edit and Duplicate: one form. Text that was typed and not saved is asked about before it goes. */
-export function ListingDialog({ open, dialog, onClose, onClosed, onSaved }: ListingDialogProps) {
+export function ListingDialog({ open, dialog, onClose, onClosed, onSaved, finalFocus }: ListingDialogProps) {
   const formId = useId();
   const { state } = useSessionControls();
   const { save, isSaving } = useSaveListing();
@@ -58,6 +60,7 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved }: List
         open={open}
         onClose={leave}
         onClosed={onClosed}
+        finalFocus={finalFocus}
         title={isEdit ? 'Edit Internship' : 'Add Internship'}
         size="wide"
         footer={
@@ -91,7 +94,16 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved }: List
           />
         )}
       </Dialog>
-      <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={() => finish(onClose)} />
+      <DiscardDialog
+        open={isAsking}
+        onKeep={() => setIsAsking(false)}
+        onDiscard={() => {
+          setIsAsking(false);
+          finish(onClose);
+        }}
+        // Both close when it is discarded: the question must not take the focus back into what is leaving.
+        finalFocus={() => (open ? null : finalFocus())}
+      />
     </>
   );
 }
