@@ -27,11 +27,6 @@ const DIRECTIONS: Record<Ordering['direction'], string> = {
   desc_nulls_last: 'desc nulls last',
 };
 
-export interface ReferenceStatement {
-  text: string;
-  values: unknown[];
-}
-
 export class ReferenceWriter {
   readonly values: unknown[] = [];
   readonly #tables: Record<string, ReferenceTable>;
