@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { BrowserRouter } from 'react-router-dom';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
@@ -26,7 +26,11 @@ function usePortalSettings(): [Loaded, () => void] {
   useEffect(() => {
     let isCurrent = true;
     request.then(
-      (settings) => isCurrent && setLoaded({ settings }),
+      // The first page is large; drawn in slices it blocks nothing.
+      (settings) =>
+        startTransition(() => {
+          if (isCurrent) setLoaded({ settings });
+        }),
       (error: unknown) => {
         console.error(error);
         if (isCurrent) setLoaded('failed');

@@ -3,7 +3,7 @@
  * in the address, and the dialogs that add, edit and delete. Tells its owner what changed; shows what its
  * owner says has just changed.
  */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import Download from 'lucide-react/icons/download';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { countOf } from '#web/lib/format/counts.ts';
@@ -38,6 +38,8 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
   const panel = useRef<HTMLElement>(null);
   const { view, change } = useListingsView();
   const { page, today, history, error, isRefreshing, refetch } = useListingsPage(view, day, onChange);
+  // The rows of the first page are drawn in slices, behind their skeleton.
+  const showsRows = useDeferredValue(page !== undefined);
   const isTable = useMediaQuery('(min-width: 48rem)');
   const isStale = page?.isStale === true && !isRefreshing;
 
@@ -75,12 +77,12 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
         }
       />
       <StatusMessage text={page ? countOf(page.total, 'internship') : ''} />
-      {!page && !error && <ListingsSkeleton />}
+      {!(page && showsRows) && !error && <ListingsSkeleton />}
       {!page && error && <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} />}
-      {page && page.rows.length === 0 && (
+      {page && showsRows && page.rows.length === 0 && (
         <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={() => change(FIRST_VIEW)} />
       )}
-      {page && page.rows.length > 0 && (
+      {page && showsRows && page.rows.length > 0 && (
         <chakra.div display="grid" gap="4" aria-busy={isRefreshing} opacity={isRefreshing ? 0.7 : 1} transition="opacity 150ms ease-out">
           {isTable ? (
             <Card>
