@@ -57,6 +57,7 @@ const settings = z
     ENGINE_MAX_ALIASES: integer(100, 0),
     ENGINE_MAX_NESTING: integer(64, 1),
     ENGINE_MAX_FRAGMENTS: integer(500, 0),
+    ENGINE_MAX_TOKENS: integer(20_000, 1),
     ENGINE_MAX_BATCH: integer(20, 1),
     ENGINE_STATEMENT_TIMEOUT: integer(30_000, 0),
     ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(8 * 1024 * 1024, 1),

@@ -84,6 +84,7 @@ function createService(
       aliases: env.ENGINE_MAX_ALIASES,
       nesting: env.ENGINE_MAX_NESTING,
       fragments: env.ENGINE_MAX_FRAGMENTS,
+      tokens: env.ENGINE_MAX_TOKENS,
     }),
     execute,
     live: {

@@ -11,7 +11,7 @@ import { LruCache } from '#engine/execute/lru-cache.ts';
 import { writeSteps } from '#engine/execute/write-steps.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { readOperation, type Operation } from '#engine/plan/document.ts';
-import { checkSelections, checkTextNesting, checkValueNesting, type RequestLimits } from '#engine/plan/limits.ts';
+import { checkSelections, checkText, checkValueNesting, type RequestLimits } from '#engine/plan/limits.ts';
 import type { Plan, Planner, PlanRequest } from '#engine/plan/plan.ts';
 import { readRoots } from '#engine/plan/roots.ts';
 import { readVariables, shapeOfVariables } from '#engine/plan/variables.ts';
@@ -31,7 +31,7 @@ export function createPlanner(model: Model, limits: RequestLimits): Planner {
   let lastId = 0;
 
   function read(text: string, operationName: string | null): Operation {
-    checkTextNesting(text, limits);
+    checkText(text, limits);
     const operation = readOperation(text, operationName);
     checkSelections(operation, limits);
     return operation;

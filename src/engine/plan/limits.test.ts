@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOperation } from './document.ts';
-import { checkSelections, checkTextNesting, checkValueNesting } from './limits.ts';
+import { checkSelections, checkText, checkValueNesting } from './limits.ts';
 
-const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4, fragments: 2 };
+const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4, fragments: 2, tokens: 2_000 };
 
 function check(text: string): void {
   checkSelections(readOperation(text, null), limits);
@@ -38,21 +38,27 @@ describe('the limits of a request', () => {
   });
 
   test('count brackets before the document is parsed, but none in strings and comments', () => {
-    expect(() => checkTextNesting('{ a(b: {c: ["((((((", 1]}) } # {{{{{{', limits)).not.toThrow();
-    expect(() => checkTextNesting('{ a(b: {c: {d: {}}}) }', limits)).toThrow('brackets inside each other than the 4');
-    expect(() => checkTextNesting('{'.repeat(500_000), limits)).toThrow('brackets inside each other');
+    expect(() => checkText('{ a(b: {c: ["((((((", 1]}) } # {{{{{{', limits)).not.toThrow();
+    expect(() => checkText('{ a(b: {c: {d: {}}}) }', limits)).toThrow('brackets inside each other than the 4');
+    expect(() => checkText('{'.repeat(500_000), limits)).toThrow('brackets inside each other');
   });
 
   test('count the fragments before they are followed, but no field, argument or operation of that name', () => {
     const chainOf = (length: number) => `{ ...f0 } ${Array.from({ length }, (_, i) => `fragment f${i} on T { ...f${i + 1} }`).join(' ')}`;
-    expect(() => checkTextNesting(`${chainOf(2)} # fragment`, limits)).not.toThrow();
-    expect(() => checkTextNesting('{ fragment(fragment: "fragment") { fragment fragment } }', limits)).not.toThrow();
-    expect(() => checkTextNesting(chainOf(3), limits)).toThrow('fragments than the 2');
-    expect(() => checkTextNesting(chainOf(20_000), limits)).toThrow('fragments than the 2');
+    expect(() => checkText(`${chainOf(2)} # fragment`, limits)).not.toThrow();
+    expect(() => checkText('{ fragment(fragment: "fragment") { fragment fragment } }', limits)).not.toThrow();
+    expect(() => checkText(chainOf(3), limits)).toThrow('fragments than the 2');
+    expect(() => checkText(chainOf(20_000), limits)).toThrow('fragments than the 2');
+  });
+
+  test('count the words and signs before they are parsed', () => {
+    expect(() => checkText(`{ ${'a '.repeat(1_998)}}`, limits)).not.toThrow();
+    expect(() => checkText(`{ ${'a '.repeat(1_999)}}`, limits)).toThrow('words and signs than the 2000');
+    expect(() => checkText(`{ a(b: "${'word '.repeat(100_000)}") }`, limits)).not.toThrow();
   });
 
   test('leave what is no GraphQL to the parser', () => {
-    expect(() => checkTextNesting('{ a ยง', limits)).not.toThrow();
+    expect(() => checkText('{ a ยง', limits)).not.toThrow();
   });
 
   test('hold for variables, however deep they are', () => {

@@ -17,6 +17,8 @@ export interface RequestLimits {
   readonly aliases: number;
   /** Brackets that are open at once, in the document or in the variables. */
   readonly nesting: number;
+  /** Words and signs of a document, each string one: reading them is the first work that a document makes. */
+  readonly tokens: number;
   /** Fragments that a document defines: those who follow a chain of them call themselves for each link. */
   readonly fragments: number;
 }
@@ -75,15 +77,18 @@ export function checkSelections({ node, fragments }: Operation, limits: RequestL
 }
 
 /** Refuses a text that nests deeper, by brackets or by fragments, than the parser and the planner, which call themselves for each level, should go. */
-export function checkTextNesting(text: string, limits: RequestLimits): void {
+export function checkText(text: string, limits: RequestLimits): void {
   const lexer = new Lexer(new Source(text));
   let open = 0;
   let fragments = 0;
+  let tokens = 0;
   try {
     for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
       if (OPENING.has(token.kind)) open += 1;
       else if (CLOSING.has(token.kind)) open -= 1;
       else if (open === 0 && token.value === 'fragment') fragments += 1;
+      tokens += 1;
+      if (tokens > limits.tokens) throw over('words and signs', limits.tokens);
       if (open > limits.nesting) throw over('brackets inside each other', limits.nesting);
       if (fragments > limits.fragments) throw over('fragments', limits.fragments);
     }
