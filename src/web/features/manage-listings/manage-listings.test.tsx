@@ -348,15 +348,19 @@ describe('text that was not saved', () => {
 });
 
 describe('deleting an internship', () => {
-  it('offers Undo, which restores it', async () => {
-    portal.answer('ArchiveInternship', {
-      update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' },
-    });
-    portal.answer('RestoreInternship', { update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: null } });
+  const archived = { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' };
+  const openDelete = async () => {
     portal.render(<Screen />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+    return { user, dialog: await screen.findByRole('alertdialog', { name: 'Delete internship' }) };
+  };
+
+  it('offers Undo, which restores it', async () => {
+    portal.answer('ArchiveInternship', { update_internships_by_pk: archived });
+    portal.answer('RestoreInternship', { update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: null } });
+    const { user, dialog } = await openDelete();
+    await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(within(screen.getByRole('status', { name: 'Notifications' })).getByText(row.title)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
@@ -369,13 +373,8 @@ describe('deleting an internship', () => {
   });
 
   it('archives it and moves the focus to the next row', async () => {
-    portal.answer('ArchiveInternship', {
-      update_internships_by_pk: { __typename: 'internships', id: ID, deleted_at: '2026-11-21T09:30:00+00:00' },
-    });
-    portal.render(<Screen />);
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete internship' });
+    portal.answer('ArchiveInternship', { update_internships_by_pk: archived });
+    const { user, dialog } = await openDelete();
     await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('Internship archived successfully')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('row', { name: /Teaching Assistant/ })).toHaveFocus());
@@ -384,20 +383,14 @@ describe('deleting an internship', () => {
   it('does not say that it was archived when another admin has deleted it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     portal.answer('ArchiveInternship', { update_internships_by_pk: null });
-    portal.render(<Screen />);
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete internship' });
+    const { user, dialog } = await openDelete();
     await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
     expect(await within(screen.getByRole('alert', { name: 'Errors' })).findByText('Failed to delete internship')).toBeVisible();
   });
 
   it('removes it for good only when that was chosen', async () => {
     portal.answer('DeleteInternship', { delete_internships_by_pk: { __typename: 'internships', id: ID } });
-    portal.render(<Screen />);
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const { user, dialog } = await openDelete();
     await user.click(within(dialog).getByRole('radio', { name: /Delete permanently/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
     expect(await screen.findByText('Internship permanently deleted')).toBeVisible();

@@ -37,7 +37,9 @@ async function saveNew() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStorage.setItem(`portal.draft.${ADMIN.id}.listing`, JSON.stringify({ dialog: { kind: 'add' }, loadedUpdatedAt: null, values }));
   const nothing = () => undefined;
-  portal.render(<ListingDialog open dialog={{ kind: 'add' }} onClose={nothing} onClosed={nothing} onSaved={nothing} />);
+  portal.render(
+    <ListingDialog open dialog={{ kind: 'add' }} onClose={nothing} onClosed={nothing} onSaved={nothing} finalFocus={() => null} />,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add Internship' }));
   return dialog;
