@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { searchText } from '#domain/search-text.ts';
+import { useSearchText } from '#web/lib/hooks/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-
-const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   value: string;
@@ -16,31 +14,10 @@ interface SearchBoxProps {
 
 /** One search box. What is typed shows at once and is asked for after a pause. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [asked, setAsked] = useState<string | null>(null);
+  const { text, type, ask } = useSearchText(value, onChange);
   const input = useRef<HTMLInputElement>(null);
-  if (value !== seen) {
-    setSeen(value);
-    // What was asked for here comes back by the address, maybe after more was typed. Anything else changed it: Back,
-    // a link, Clear.
-    if (value !== asked) {
-      setText(value);
-      setAsked(null);
-    }
-  }
-  const ask = (search: string) => {
-    if (search === value) return;
-    setAsked(search);
-    onChange(search);
-  };
-  const askAfterPause = useEffectEvent(ask);
-  useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(searchText(text)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
   const clear = () => {
-    setText('');
+    type('');
     ask('');
     input.current?.focus();
   };
@@ -51,7 +28,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       flex="1"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(searchText(text));
+        ask(text);
       }}
     >
       <VisuallyHidden>
@@ -71,7 +48,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         ps="10"
         pe="11"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {text && (
         <Button

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useSearchText } from '#web/lib/hooks/use-search-text.ts';
 import { Input } from '#web/ui/input.tsx';
 
 interface SearchFieldProps {
@@ -8,26 +8,6 @@ interface SearchFieldProps {
   search: string;
   /** With the trimmed text, when typing rests. */
   onSearch: (search: string) => void;
-}
-
-const TYPING_PAUSE_MS = 250;
-
-/** The text follows `search` when that changes from elsewhere, and leads it while somebody types. */
-function useSearchText(search: string, onSearch: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (search !== known) {
-    setKnown(search);
-    if (search !== text.trim()) setText(search);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS);
-  };
-  return { text, type };
 }
 
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
