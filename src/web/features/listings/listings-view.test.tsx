@@ -77,6 +77,7 @@ test('a search that finds nothing says so, and Clear filters brings the list bac
   const user = renderList('/?q=nothing&major=Psychology');
   expect((await screen.findAllByText('No internships match your search.'))[0]).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus();
   expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });

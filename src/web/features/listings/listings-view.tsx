@@ -83,9 +83,16 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
   const awayText = useAwayText();
   const chips = useMemo(() => filterChips(choices), [choices]);
   const filterCount = countFilters(filters);
-  const clearAll = useStableCallback(() => change(NO_FILTERS));
-  const search = useStableCallback((text: string) => change({ search: text }));
   const focusResults = useStableCallback(() => results.current?.focus({ preventScroll: true }));
+  // The buttons that do these go with the empty list.
+  const clearAll = useStableCallback(() => {
+    change(NO_FILTERS);
+    focusResults();
+  });
+  const search = useStableCallback((text: string) => {
+    change({ search: text });
+    focusResults();
+  });
   const clearFilters = () => change({ ...NO_FILTERS, search: filters.search });
 
   return (

@@ -47,6 +47,12 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
     if (isStale) change({}, { replace: true });
   }, [isStale, change]);
 
+  const clear = () => {
+    change({ ...FIRST_VIEW, sort: view.sort });
+    // Its button goes with the empty list.
+    panel.current?.focus({ preventScroll: true });
+  };
+
   const turnTo = (next: typeof view.page) => {
     change({ page: next });
     panel.current?.scrollIntoView({ block: 'start' });
@@ -80,7 +86,7 @@ export function ManageListings({ dialogs, day, changedIds, onChange }: ManageLis
       {!(page && showsRows) && !error && <ListingsSkeleton />}
       {!page && error && <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} />}
       {page && showsRows && page.rows.length === 0 && (
-        <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={() => change(FIRST_VIEW)} />
+        <ListingsEmpty view={view} onAdd={() => dialogs.show({ kind: 'add' })} onClear={clear} />
       )}
       {page && showsRows && page.rows.length > 0 && (
         <chakra.div display="grid" gap="4" aria-busy={isRefreshing} opacity={isRefreshing ? 0.7 : 1} transition="opacity 150ms ease-out">
