@@ -86,6 +86,7 @@ test('header and footer say what the settings of the institution say', () => {
     contact: { office: 'Placement Office', email: 'office@other.example', phone: '+62 (21) 55-66', hours: 'Always' },
     address: ['Street 1', 'Bandung'],
     quickLinks: { studentPortal: 'https://s.other.example', academicCalendar: 'https://other.example/c' },
+    privacyUrl: 'https://other.example/privacy',
   };
   renderPortal(
     <>
@@ -102,6 +103,7 @@ test('header and footer say what the settings of the institution say', () => {
   expect(within(footer).getByText('Bandung')).toBeVisible();
   expect(within(footer).getByRole('link', { name: 'Student Portal' })).toHaveAttribute('href', 'https://s.other.example');
   expect(within(footer).getByRole('link', { name: 'Academic Calendar' })).toHaveAttribute('href', 'https://other.example/c');
+  expect(within(footer).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', 'https://other.example/privacy');
   expect(within(footer).getByText('Internship Portal - Connecting Students with Opportunities')).toBeVisible();
 });
 

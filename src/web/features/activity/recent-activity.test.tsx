@@ -51,6 +51,7 @@ describe('recent activity', () => {
     portal.answer('RecentActivitySubscription', { activity_logs: [entry('1')] });
     show();
     await screen.findByText('Data Analyst Intern');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All', 'Views', 'Applies']);
     await userEvent.click(screen.getByRole('tab', { name: 'Applies' }));
     expect(screen.getByText('Data Analyst Intern')).toBeVisible();
     await waitFor(() =>

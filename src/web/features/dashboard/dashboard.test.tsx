@@ -73,6 +73,23 @@ describe('the figures', () => {
     expect(within(screen.getByRole('group', { name: 'Total Students' })).getByText('Same as yesterday')).toBeVisible();
   });
 
+  it('are the three of the cards and the three of today', async () => {
+    show();
+    await screen.findByText('62');
+    for (const [name, figure] of [
+      ['Total Internships', '143'],
+      ['Applies Today', '18'],
+      ['Total Students', '40'],
+    ] as const)
+      expect(await within(screen.getByRole('group', { name })).findByText(figure)).toBeVisible();
+    for (const [label, figure] of [
+      ['Active Users', '5'],
+      ['Views today', '62'],
+      ['Applies today', '18'],
+    ] as const)
+      expect(screen.getByLabelText(label)).toHaveTextContent(figure);
+  });
+
   it('ask for yesterday only up to the hour that it is now', async () => {
     show();
     await waitFor(() =>

@@ -26,6 +26,17 @@ test('Apply Online is a real link in a new tab, recorded beside it', async () =>
   expect(screen.getByText('Good luck with your application!')).toBeVisible();
 });
 
+test.each([
+  ['external', 'https://jobs.example.com/apply', 'Apply Online'],
+  ['email', 'hr@example.com', 'Copy Email'],
+] as const)('an application by %s can be closed, too', async (method, value, apply) => {
+  const { onApply, onClose, user } = renderApply(method, value);
+  expect(screen.getByText(apply)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onApply).not.toHaveBeenCalled();
+});
+
 test('the middle button opens the link and is recorded like a click; the right one is not', async () => {
   const { onApply, user } = renderApply('external', 'https://jobs.example.com/apply');
   const target = screen.getByRole('link', { name: 'Apply Online' });

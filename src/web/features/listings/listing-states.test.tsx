@@ -1,5 +1,5 @@
 /** States of the list that are hard to reach in a running portal. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
@@ -184,4 +184,21 @@ test('a status filters the Starred tab alone', async () => {
   await waitFor(() => expect(asked.mock.lastCall?.[0]).not.toContain('tracker'));
   expect(screen.queryByRole('checkbox', { name: 'Applied' })).toBeNull();
   await waitFor(() => expect(screen.queryByText('Applied here')).toBeNull());
+});
+
+test('the filters stand beside the list on a large screen, and in a drawer on a small one', async () => {
+  renderList();
+  await screen.findByRole('heading', { name: 'Data Intern' });
+  expect(within(screen.getByRole('complementary', { name: 'Filters' })).getByRole('checkbox', { name: 'Psychology' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  cleanup();
+  vi.mocked(window.matchMedia).mockImplementation(
+    (query) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never,
+  );
+  const user = renderList();
+  await screen.findByRole('heading', { name: 'Data Intern' });
+  expect(screen.queryByRole('checkbox', { name: 'Psychology' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(drawer.getByRole('checkbox', { name: 'Psychology' })).toBeVisible();
 });

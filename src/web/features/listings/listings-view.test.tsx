@@ -69,6 +69,21 @@ test('shows the cards and their number', async () => {
   await waitFor(() => expect(status).toHaveTextContent('2 internships'));
 });
 
+test('the portal has its title, one search box and three tabs, and a card every part of its listing', async () => {
+  server.use(api.query('ListingsQuery', () => answer([{ title: 'Data Intern' }])));
+  renderList();
+  const card = within(await screen.findByRole('article', { name: 'Data Intern' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Internship Opportunities');
+  expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All Internships', 'Starred', 'Viewed']);
+  expect(card.getByRole('heading', { name: 'Data Intern' })).toBeVisible();
+  for (const text of ['PT Contoh', 'Bandung', '3 months', '7 views']) expect(card.getByText(text)).toBeVisible();
+  expect(within(card.getByRole('list', { name: 'Majors' })).getByText('Psychology')).toBeVisible();
+  expect(within(card.getByRole('list', { name: 'Industries' })).getByText('Education')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Star Data Intern' })).toHaveAttribute('aria-pressed', 'false');
+  expect(card.getByRole('button', { name: 'View Details: Data Intern' })).toHaveTextContent('View Details');
+});
+
 test('a search that finds nothing says so, and Clear filters brings the list back', async () => {
   server.use(
     api.query('FoundListingsQuery', ({ variables }) => answer(variables['search'] === 'nothing' ? [] : [{ title: 'Wrong' }])),
