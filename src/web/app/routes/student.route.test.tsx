@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { setupServer } from 'msw/node';
 import { useNavigate } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ADMIN } from '#web/lib/testing/fake-portal.tsx';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
 import { StudentRoute } from './student.route.tsx';
@@ -108,6 +108,22 @@ test('a link that opens a listing is one view', async () => {
   renderPortal(<StudentRoute />, { address: `/?internship=${ID}` });
   await screen.findByRole('dialog');
   await waitFor(() => expect(views).toEqual([ID]));
+});
+
+test('Apply Online is recorded beside the link, by a request that outlives the page', async () => {
+  watchViews();
+  server.use(
+    api.mutation('RecordApply', () =>
+      HttpResponse.json({ data: { recordApply: { __typename: 'RecordOutput', counted: true, logged: true } } }),
+    ),
+  );
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetched.mockRestore());
+  renderPortal(<StudentRoute />, { address: `/?internship=${ID}` });
+  await userEvent.click(await screen.findByRole('link', { name: 'Apply Online' }));
+  const sent = () => fetched.mock.calls.map(([, init]) => init).find((init) => String(init?.body).includes('RecordApply'));
+  await waitFor(() => expect(sent()).toMatchObject({ keepalive: true }));
+  expect(JSON.parse(String(sent()?.body))).toMatchObject({ variables: { internshipId: ID, method: 'external_link' } });
 });
 
 test.each(['not-an-id', `${ID}0`])('an address with %j says so and records nothing', async (text) => {
