@@ -27,6 +27,7 @@ import { resultText, isEmptyList } from './result-texts.ts';
 import { ResultsBar } from './results-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useFacetCounts } from './use-facet-counts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useListSignal } from './use-list-signal.ts';
 import { useListingFilters } from './use-listing-filters.ts';
@@ -80,6 +81,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
   };
   const results = useRef<HTMLElement>(null);
   useListPlace(shownList, filters, results);
+  const keptFocus = useKeptFocus(results);
   const awayText = useAwayText();
   const chips = useMemo(() => filterChips(choices), [choices]);
   const filterCount = countFilters(filters);
@@ -118,7 +120,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
           </Card>
         )}
         <Tabs label="Lists of internships" items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
-          <chakra.section ref={results} tabIndex={-1} aria-label="Results" outline="none" scrollMarginTop="4.5rem">
+          <chakra.section ref={results} tabIndex={-1} aria-label="Results" outline="none" scrollMarginTop="4.5rem" {...keptFocus}>
             {awayText && <AwayNotice text={awayText} onRetry={list.refresh} />}
             <ResultsBar
               count={isEmptyList(shownList) ? '' : resultText(shownList)}
