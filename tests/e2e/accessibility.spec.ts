@@ -116,3 +116,24 @@ test('the main job needs no mouse', async ({ asStudent, newListing }) => {
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
 });
+
+test('where less motion is asked for, nothing moves', async ({ asStudent, newListing }) => {
+  const listing = await newListing();
+  const { page } = await asStudent();
+  await page.goto(`/?q=${encodeURIComponent(listing.title)}`);
+  /** The longest animation or transition of anything on the page, in seconds. */
+  const longest = () =>
+    page.evaluate(() => {
+      const seconds = [...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element);
+        return `${animationDuration},${transitionDuration}`.split(',').map((duration) => Number.parseFloat(duration));
+      });
+      return Math.max(...seconds);
+    });
+  await page.getByRole('button', { name: `View Details: ${listing.title}` }).click();
+  await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await longest()).toBeGreaterThan(0.05);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await longest()).toBeLessThan(0.001);
+});
