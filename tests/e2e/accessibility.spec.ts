@@ -33,8 +33,8 @@ const DIALOG = '[aria-modal="true"]';
 const NAMES = { student: 'Ayu Kartika', newcomer: 'Bima Santoso', admin: 'Dian Paramita' } as const;
 
 /** What axe finds on the page as it stands. Spacing of targets counts too: the rule is off by default. */
-async function complaints(page: Page, isLoading: boolean): Promise<string[]> {
-  if (!isLoading) await settle(page);
+async function complaints(page: Page, screen: Screen): Promise<string[]> {
+  await settle(page, screen);
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
   // What lies behind a dialog is a screen of its own.
   if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG).include('#toasts');
@@ -55,7 +55,7 @@ test.describe.configure({ timeout: 120_000 });
 
 for (const screen of SCREENS) {
   test(`axe finds nothing on the screen ${screen.name}`, async ({ page, db, newAccount, strict }) => {
-    const { viewer, isLoading = false } = screen;
+    const { viewer } = screen;
     const [first] = looksOf(screen);
     if (!first) throw new Error('A screen exists at no width');
     await page.setViewportSize(first);
@@ -87,7 +87,7 @@ for (const screen of SCREENS) {
       for (const { name, width, height, colorScheme } of looksOf(screen)) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
-        expect(await complaints(page, isLoading), name).toEqual([]);
+        expect(await complaints(page, screen), name).toEqual([]);
       }
     } finally {
       await db.query('delete from internships where id = any($1)', [made]);

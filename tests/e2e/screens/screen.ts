@@ -42,7 +42,7 @@ export interface Screen {
   open: (stage: Stage) => Promise<void>;
   /** The widths that it exists at; all when left out. */
   widths?: readonly Width[];
-  /** It shows that something is still loading, so there is no rest to wait for. */
+  /** It shows that something is still loading, so the end of that is not waited for. */
   isLoading?: boolean;
   /** The picture is of the whole page rather than of the window. */
   isWholePage?: boolean;
@@ -50,14 +50,14 @@ export interface Screen {
   expectedComplaints?: RegExp;
 }
 
-/** Waits until nothing loads and nothing moves, but for what moves for ever. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until nothing moves, but for what moves for ever, and nothing loads, but where loading is what is shown. */
+export async function settle(page: Page, { isLoading = false }: Pick<Screen, 'isLoading'>): Promise<void> {
   await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"]') &&
-      [...document.images].every((image) => image.complete) &&
+    (isLoading) =>
+      (isLoading || (!document.querySelector('[aria-busy="true"]') && [...document.images].every((image) => image.complete))) &&
       document
         .getAnimations()
         .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
+    isLoading,
   );
 }

@@ -121,7 +121,7 @@ export const STUDENT_SCREENS: readonly Screen[] = [
   {
     name: 'details-closed',
     viewer: 'student',
-    open: details('closed', (page) => page.getByText(/^This listing closed on/).waitFor()),
+    open: details('closed', (page) => page.getByText(/^This internship closed on/).waitFor()),
   },
   {
     name: 'details-unavailable',

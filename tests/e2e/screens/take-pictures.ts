@@ -120,7 +120,7 @@ async function photograph(studio: Studio, screen: Screen, width: Width): Promise
     });
     for (const theme of THEMES[width]) {
       await page.emulateMedia({ colorScheme: theme });
-      if (!screen.isLoading) await settle(page);
+      await settle(page, screen);
       const png = await page.screenshot({ fullPage: screen.isWholePage ?? false, caret: 'hide' });
       await writeFile(join(FOLDER, fileOf(screen, width, theme)), await sharp(png).webp({ quality: 50, effort: 5 }).toBuffer());
     }
