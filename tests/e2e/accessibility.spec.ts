@@ -81,7 +81,7 @@ for (const screen of SCREENS) {
           made.push(listing.id);
           return listing;
         },
-        newAccount,
+        knownAddress: async () => (await newAccount('student')).email,
         demoListing: (kind) => findDemoListing(db, kind, now),
       });
       for (const { name, width, height, colorScheme } of looksOf(screen)) {

@@ -29,7 +29,8 @@ export interface Stage {
   /** The same words in a picture; among other tests made unique. */
   unique: (words: string) => string;
   newListing: (fields?: Parameters<typeof createListing>[1]) => Promise<TestListing>;
-  newAccount: (role: 'student' | 'admin', name: string) => Promise<TestAccount>;
+  /** The address of a student who has an account and is not signed in here. */
+  knownAddress: () => Promise<string>;
   /** A listing of the demo data that nothing changes. */
   demoListing: (kind: DemoListing) => Promise<TestListing>;
 }
