@@ -268,3 +268,23 @@ test('discarded text does not come back', async ({ asAdmin }) => {
   await page.getByRole('searchbox', { name: 'Search internships to manage' }).waitFor();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('the listings are paged by cursor in the chosen order, and a page is kept in the address', async ({ asAdmin, newListing }) => {
+  const word = `yak${crypto.randomUUID().slice(0, 8)}`;
+  await Promise.all(Array.from({ length: 30 }, (_, n) => newListing({ title: `${String(n).padStart(2, '0')} ${word}` })));
+  const { page } = await asAdmin();
+  await page.goto(`/admin?q=${word}`);
+  const titles = page.getByRole('button', { name: new RegExp(`^Edit \\d\\d ${word}$`) });
+  await expect(titles).toHaveCount(24);
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(titles.first()).toHaveAccessibleName(`Edit 00 ${word}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(titles).toHaveCount(6);
+  await expect(titles.first()).toHaveAccessibleName(`Edit 24 ${word}`);
+  await expect(page.getByText('25–30 of 30')).toBeVisible();
+  await page.reload();
+  await expect(titles.first()).toHaveAccessibleName(`Edit 24 ${word}`);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(titles).toHaveCount(24);
+  await expect(titles.first()).toHaveAccessibleName(`Edit 00 ${word}`);
+});

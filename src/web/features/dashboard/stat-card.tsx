@@ -62,7 +62,7 @@ export function StatCard({ label, hint, icon: Icon, value, baseline, comparison 
         fontSize="xs"
         color="text.muted"
       >
-        {change === undefined && baseline !== null && <Skeleton width="20" height="4" />}
+        {change === undefined && baseline !== null && <Skeleton width="6.75rem" height="4" />}
         {change !== undefined && (
           <chakra.span
             title={comparison}
