@@ -122,7 +122,7 @@ async function photograph(studio: Studio, screen: Screen, width: Width): Promise
       await page.emulateMedia({ colorScheme: theme });
       await settle(page, screen);
       const png = await page.screenshot({ fullPage: screen.isWholePage ?? false, caret: 'hide' });
-      await writeFile(join(FOLDER, fileOf(screen, width, theme)), await sharp(png).webp({ quality: 50, effort: 5 }).toBuffer());
+      await writeFile(join(FOLDER, fileOf(screen, width, theme)), await sharp(png).webp({ quality: 30, effort: 6 }).toBuffer());
     }
   } finally {
     await context.close();
