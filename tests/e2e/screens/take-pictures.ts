@@ -127,6 +127,7 @@ async function photograph(studio: Studio, screen: Screen, width: Width): Promise
   } finally {
     await context.close();
     await db.query('delete from internships where id = any($1)', [listings]);
+    if (screen.viewer === 'newcomer') await db.query('delete from profiles where id = $1', [account.id]);
   }
 }
 
