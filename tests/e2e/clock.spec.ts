@@ -10,14 +10,22 @@ async function signInAt(page: Page, account: { email: string; password: string }
   await signIn(page, account);
 }
 
-/** Moves the clock at one blow, as a lid that is closed, and only while no request is under way: it would time out. */
+/** How long nothing was asked for before the page counts as at rest: a request follows its timer by a moment. */
+const REST_MS = 500;
+
+/** Moves the clock at one blow, as a lid that is closed, and only while the page is at rest: a request would time out. */
 function closeableLid(page: Page): (ms: number) => Promise<void> {
   let underWay = 0;
-  page.on('request', () => (underWay += 1));
-  page.on('requestfinished', () => (underWay -= 1));
-  page.on('requestfailed', () => (underWay -= 1));
+  let changedAt = Date.now();
+  const count = (by: number) => () => {
+    underWay += by;
+    changedAt = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
   return async (ms) => {
-    await expect.poll(() => underWay).toBe(0);
+    await expect.poll(() => underWay === 0 && Date.now() - changedAt > REST_MS).toBe(true);
     await page.clock.fastForward(ms);
   };
 }
