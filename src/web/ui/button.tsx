@@ -49,6 +49,8 @@ const buttonRecipe = defineRecipe({
     /** A square button that shows only an icon; give it an `aria-label`. */
     iconOnly: { true: { px: '0', aspectRatio: '1' } },
   },
+  // A link stands flush with the text around it, whatever its size.
+  compoundVariants: [{ variant: 'link', css: { px: '0' } }],
   defaultVariants: { variant: 'secondary', size: 'md' },
 });
 

@@ -115,7 +115,8 @@ export async function measureLighthouse(
   const shown = ordered[Math.floor(ordered.length / 2)];
   if (!shown) throw new Error('There were no runs');
   const metrics = METRICS.map((id) => `${id} ${shown.lhr.audits[id]?.displayValue ?? '?'}`).join(', ');
-  const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}`;
+  const speeds = results.map(({ lhr }) => Math.round(lhr.environment.benchmarkIndex)).join(' ');
+  const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}; speed of the machine meanwhile: ${speeds}`;
   return {
     performance: middle(results.map((result) => scoreOf(result, 'performance'))),
     accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
