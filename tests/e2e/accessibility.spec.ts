@@ -6,9 +6,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createListing } from '#tests/support/listings.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { type Screen, type Width, settle } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
+import { resumeSession } from './screens/sign-in.ts';
 import { findDemoListing, giveHistory } from './screens/stage.ts';
 
 interface Look {
@@ -64,7 +65,7 @@ for (const screen of SCREENS) {
     const account = viewer === 'visitor' ? undefined : await newAccount(viewer === 'admin' ? 'admin' : 'student', NAMES[viewer]);
     if (account) {
       if (viewer === 'student') await giveHistory(db, account.id);
-      await signIn(page, account);
+      await resumeSession(page, readTestStack().url, account);
     }
     if (!screen.expectedComplaints) strict(page);
     try {

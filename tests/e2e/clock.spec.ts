@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, endOfJakartaDay, jakartaDay, startOfJakartaDay } from '#domain/jakarta-day.ts';
+import { closeableLid } from './closeable-lid.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const MINUTE = 60_000;
@@ -8,26 +9,6 @@ const MINUTE = 60_000;
 async function signInAt(page: Page, account: { email: string; password: string }, instant: Date): Promise<void> {
   await page.clock.install({ time: instant });
   await signIn(page, account);
-}
-
-/** How long nothing was asked for before the page counts as at rest: a request follows its timer by a moment. */
-const REST_MS = 500;
-
-/** Moves the clock at one blow, as a lid that is closed, and only while the page is at rest: a request would time out. */
-function closeableLid(page: Page): (ms: number) => Promise<void> {
-  let underWay = 0;
-  let changedAt = Date.now();
-  const count = (by: number) => () => {
-    underWay += by;
-    changedAt = Date.now();
-  };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
-  return async (ms) => {
-    await expect.poll(() => underWay === 0 && Date.now() - changedAt > REST_MS).toBe(true);
-    await page.clock.fastForward(ms);
-  };
 }
 
 const figure = (page: Page, label: string) => page.getByLabel(label, { exact: true });

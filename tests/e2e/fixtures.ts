@@ -5,7 +5,7 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
 import { Pool } from 'pg';
 import type { UserRole } from '#domain/roles.ts';
-import { type AccountTarget, type TestAccount, createAccount } from '#tests/support/accounts.ts';
+import { type AccountTarget, type TestAccount, createAccount, keptSession } from '#tests/support/accounts.ts';
 import { type TestListing, createListing } from '#tests/support/listings.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
 import { signIn } from './screens/sign-in.ts';
@@ -89,11 +89,13 @@ export const test = base.extend<
     const contexts: BrowserContext[] = [];
     await use(async (role, options) => {
       const account = await newAccount(role);
-      const context = await browser.newContext({ baseURL, ...options });
+      const origin = baseURL ?? '';
+      const storageState = { cookies: [], origins: [{ origin, localStorage: [await keptSession(origin, account)] }] };
+      const context = await browser.newContext({ baseURL, storageState, ...options });
       contexts.push(context);
       const page = await context.newPage();
       watchConsole(page, complaints);
-      await signIn(page, account);
+      await page.goto(role === 'admin' ? '/admin' : '/');
       return { page, account };
     });
     for (const context of contexts) await context.close();
@@ -110,7 +112,7 @@ export const test = base.extend<
   asAdmin: async ({ signedIn }, use) => {
     await use(async (options) => {
       const admin = await signedIn('admin', options);
-      await admin.page.waitForURL(/\/admin/);
+      await admin.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
       return admin;
     });
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** On a phone the filters are in a drawer; on a desktop they are always there. */
 export async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('searchbox').waitFor();
   const drawer = page.getByRole('button', { name: /^Filters/ });
   if (!(await drawer.isVisible())) return;
   await drawer.click();

@@ -20,6 +20,8 @@ async function archive(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Internship archived successfully')).toBeVisible();
+  // Closing, the dialog still hands on the focus.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
 async function studentSees(page: Page, title: string) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endSessions, setRole } from '#tests/support/accounts.ts';
+import { closeableLid } from './closeable-lid.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const PORTAL = 'Internship Opportunities';
@@ -72,10 +73,11 @@ test('a promotion shows at once, and so does its end', async ({ asStudent, targe
 test('a laptop that slept past the token goes on with a new one', async ({ page, newAccount, strict }) => {
   strict(page);
   await page.clock.install();
+  const sleepFor = closeableLid(page);
   await signIn(page, await newAccount('student'));
   await heading(page, PORTAL).waitFor();
   const refreshes = countRefreshes(page);
-  await page.clock.fastForward(8 * HOUR_MS);
+  await sleepFor(8 * HOUR_MS);
   await page.getByRole('tab', { name: 'Starred' }).click();
   await expect(emptyText(page, 'No starred internships yet.')).toBeVisible();
   expect(refreshes()).toBe(1);
@@ -88,11 +90,12 @@ test('two tabs of one user refresh once, and both go on', async ({ context, newA
     strict(page);
     await page.clock.install();
   }
+  const lids = [closeableLid(one), closeableLid(two)];
   await signIn(one, account);
   await two.goto('/');
   await Promise.all([one, two].map((page) => heading(page, PORTAL).waitFor()));
   const counts = [countRefreshes(one), countRefreshes(two)];
-  await Promise.all([one, two].map((page) => page.clock.fastForward(HOUR_MS)));
+  await Promise.all(lids.map((sleepFor) => sleepFor(HOUR_MS)));
   await Promise.all([one, two].map((page) => page.getByRole('tab', { name: 'Starred' }).click()));
   await Promise.all([one, two].map((page) => expect(emptyText(page, 'No starred internships yet.')).toBeVisible()));
   expect(counts.reduce((sum, count) => sum + count(), 0)).toBe(1);
@@ -100,11 +103,12 @@ test('two tabs of one user refresh once, and both go on', async ({ context, newA
 
 test('while the network is away nothing ends: the session goes on when it is back', async ({ page, context, newAccount }) => {
   await page.clock.install();
+  const sleepFor = closeableLid(page);
   await signIn(page, await newAccount('student'));
   await heading(page, PORTAL).waitFor();
   const refreshed = () => page.waitForResponse((response) => response.url().endsWith('/token') && response.ok());
   const first = refreshed();
-  await page.clock.fastForward(HOUR_MS);
+  await sleepFor(HOUR_MS);
   await (await first).finished();
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/token'));
@@ -160,6 +164,7 @@ test('nothing of the first user is left for the second', async ({ asStudent, new
 
 test('what an admin typed into a long form is there again when the session ended meanwhile', async ({ page, newAccount, target }) => {
   await page.clock.install();
+  const sleepFor = closeableLid(page);
   const admin = await newAccount('admin');
   await signIn(page, admin);
   await page
@@ -171,7 +176,7 @@ test('what an admin typed into a long form is there again when the session ended
   await dialog.getByLabel('Company').fill('Contoh Karya');
   await dialog.getByLabel('Description').fill('Three paragraphs that took an hour.');
   await endSessions(target, admin);
-  await page.clock.fastForward(HOUR_MS);
+  await sleepFor(HOUR_MS);
   await expect(page).toHaveURL(/\/auth$/);
   await expect(alertOf(page)).toHaveText('Your session has ended. Please log in again.');
   await logIn(page, admin);
@@ -184,6 +189,7 @@ test('what an admin typed into a long form is there again when the session ended
 
 test('what somebody typed is not shown to another user who signs in next', async ({ page, newAccount, target }) => {
   await page.clock.install();
+  const sleepFor = closeableLid(page);
   const [first, second] = [await newAccount('admin'), await newAccount('admin')];
   await signIn(page, first);
   await page
@@ -192,7 +198,7 @@ test('what somebody typed is not shown to another user who signs in next', async
     .click();
   await page.getByRole('dialog').getByLabel('Title').fill('A secret plan');
   await endSessions(target, first);
-  await page.clock.fastForward(HOUR_MS);
+  await sleepFor(HOUR_MS);
   await expect(page).toHaveURL(/\/auth$/);
   await logIn(page, second);
   await expect(page.getByRole('button', { name: /Add Internship/ }).first()).toBeVisible();

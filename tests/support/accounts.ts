@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { UserRole } from '#domain/roles.ts';
+import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 
 /** Where accounts are made. `identityUrl` is the internal base address of the identity server. */
 export interface AccountTarget {
@@ -103,8 +104,14 @@ export async function createAccount(target: AccountTarget, role: UserRole, name?
   return { id, ...account };
 }
 
-/** Signs in as the browser does and returns the access token. */
-export async function accessToken(portalUrl: string, account: Pick<TestAccount, 'email' | 'password'>): Promise<string> {
+interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+}
+
+/** Signs in as the browser does. */
+async function requestTokens(portalUrl: string, account: Pick<TestAccount, 'email' | 'password'>): Promise<TokenAnswer> {
   const response = await fetch(`${portalUrl}/realms/${REALM}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -116,5 +123,19 @@ export async function accessToken(portalUrl: string, account: Pick<TestAccount, 
     }),
   });
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { access_token: string }).access_token;
+  return (await response.json()) as TokenAnswer;
+}
+
+/** The access token of a new session. */
+export async function accessToken(portalUrl: string, account: Pick<TestAccount, 'email' | 'password'>): Promise<string> {
+  return (await requestTokens(portalUrl, account)).access_token;
+}
+
+/** What a browser keeps in its local storage of a user who signed in a moment ago, by key. */
+export async function keptSession(
+  portalUrl: string,
+  account: Pick<TestAccount, 'email' | 'password'>,
+): Promise<{ name: string; value: string }> {
+  const { access_token: access, refresh_token: refresh, id_token: id } = await requestTokens(portalUrl, account);
+  return { name: STORAGE_KEYS.session, value: JSON.stringify({ tokens: { access, refresh, id, obtainedAt: Date.now() }, user: null }) };
 }

@@ -4,6 +4,7 @@
  * Ends with one line `N passed, N failed`.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { describeError, StackError } from '#local/stack-error.ts';
@@ -31,14 +32,15 @@ const check = (name: string, run: Check): Step => ({
   },
 });
 
-const vitest = (name: string, projects = [name]): Step => ({ name, run: ({ reports, env }) => runVitest(projects, reports, env) });
+const vitest = (name: string): Step => ({ name, run: ({ reports, env }) => runVitest([name], reports, env) });
 
 const STEPS: Step[] = [
   check('codegen', checkDocuments),
   check('format', checkFormat),
   check('types', checkTypes),
   check('lint', checkLint),
-  vitest('unit', ['unit', 'web']),
+  // They wait for no database, so they have every core to themselves.
+  { name: 'unit', run: ({ reports, env }) => runVitest(['unit', 'web'], reports, env, availableParallelism()) },
   vitest('engine'),
   vitest('integration'),
   vitest('contract'),

@@ -61,12 +61,13 @@ function count(passed: number, failed: number, succeeded: boolean): Count {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed };
 }
 
-/** Runs projects of vitest.config.ts. */
-export async function runVitest(projects: string[], reports: string, env: NodeJS.ProcessEnv): Promise<Count> {
+/** Runs projects of vitest.config.ts; `workers` where vitest's own choice (one less than there are cores) is too few. */
+export async function runVitest(projects: string[], reports: string, env: NodeJS.ProcessEnv, workers?: number): Promise<Count> {
   const file = join(reports, `${projects.join('-')}.json`);
   const args = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
