@@ -42,7 +42,7 @@ test('another logo and name in the settings show at once, without a build', asyn
 test('the keyboard skips the header, and finds itself in the content after each change of page', async ({ asAdmin }) => {
   const { page } = await asAdmin();
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
