@@ -97,7 +97,7 @@ test('a counter moves on the card on screen', async ({ asStudent, newListing }) 
   await expect(articles(reader.page).getByText('1 view', { exact: true })).toBeAttached();
 });
 
-test('from sign-in a relevant listing takes at most two actions, and applying at most two more', async ({ asStudent, newListing }) => {
+test('from sign-in a relevant listing takes at most two actions, and applying at most two more', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
   const { page } = await asStudent();
   await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
@@ -118,4 +118,6 @@ test('from sign-in a relevant listing takes at most two actions, and applying at
   );
   await expect(page.getByText('Application link opened!')).toBeVisible();
   expect(actions).toBeLessThanOrEqual(4);
+  const clicks = async () => (await db.query('select apply_clicks from internships where id = $1', [listing.id])).rows[0].apply_clicks;
+  await expect.poll(clicks).toBe(1);
 });
