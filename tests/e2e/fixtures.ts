@@ -85,7 +85,8 @@ export const test = base.extend<
     await db.query('delete from internships where id = any($1)', [made]);
   },
 
-  signedIn: async ({ browser, baseURL, newAccount, complaints }, use) => {
+  // `newListing` is asked for so that pages are closed before their listings go: what they still record would fail.
+  signedIn: async ({ browser, baseURL, newAccount, complaints, newListing: _newListing }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role, options) => {
       const account = await newAccount(role);
