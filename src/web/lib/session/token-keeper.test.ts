@@ -14,8 +14,6 @@ function tokensNamed(name: string, obtainedAt = now, lifetimeSeconds = 300): Tok
   return { access: `h.${payload}.s`, refresh: `refresh-${name}`, id: null, obtainedAt };
 }
 
-type Task = (lock: object | null) => Promise<unknown> | null;
-
 function keeperWith(refresh: (tokens: Tokens) => Promise<Tokens>) {
   const onEnded = vi.fn<() => void>();
   return { onEnded, keeper: createTokenKeeper({ refresh, onEnded, now: () => now }) };
@@ -25,12 +23,8 @@ beforeEach(() => {
   now = START;
   // jsdom has no locks: requests here run one after the other, as one holder at a time would.
   let last: Promise<unknown> = Promise.resolve();
-  let holders = 0;
-  const request = (_name: string, ...rest: [{ ifAvailable: boolean }, Task] | [Task]) => {
-    const [options, task] = rest.length === 1 ? [null, rest[0]] : rest;
-    if (options?.ifAvailable && holders > 0) return Promise.resolve(task(null));
-    holders += 1;
-    const run = last.then(() => task({})).finally(() => (holders -= 1));
+  const request = (_name: string, { signal }: LockOptions, task: () => Promise<void>) => {
+    const run = last.then(() => (signal?.aborted ? Promise.reject(signal.reason as Error) : task()));
     last = run.catch(() => undefined);
     return run;
   };
@@ -90,23 +84,46 @@ describe('the token keeper', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test('waits for what another tab stored while it held the lock', async () => {
-    const first = tokensNamed('first');
-    writeSession({ tokens: first, user: null });
+  test('waits for its turn, and takes over what another tab stores meanwhile', async () => {
+    writeSession({ tokens: tokensNamed('first'), user: null });
     now += 290_000;
     const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
     const { keeper } = keeperWith(refresh);
-    let letGo = () => {};
-    void navigator.locks.request('portal.refresh', () => new Promise<void>((resolve) => (letGo = resolve)));
-    await Promise.resolve();
+    void navigator.locks.request('portal.refresh', {}, () => new Promise<void>(() => {}));
     const fresh = keeper.fresh();
-    letGo();
-    await new Promise((resolve) => setTimeout(resolve));
     const other = tokensNamed('other-tab');
     writeSession({ tokens: other, user: null });
     dispatchEvent(new StorageEvent('storage', { key: 'portal.session', storageArea: localStorage }));
     await expect(fresh).resolves.toBe(other.access);
     expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test('keeps its turn after a refresh, until the other tabs can have heard of it', async () => {
+    vi.useFakeTimers();
+    writeSession({ tokens: tokensNamed('first'), user: null });
+    now += 290_000;
+    const { keeper } = keeperWith(vi.fn<(tokens: Tokens) => Promise<Tokens>>().mockResolvedValue(tokensNamed('second')));
+    await keeper.fresh();
+    const next = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const turn = navigator.locks.request('portal.refresh', {}, next);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(next).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(500);
+    await turn;
+    expect(next).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  test('two that were refused the same token exchange it once, and neither waits for the turn of the other', async () => {
+    const first = tokensNamed('first');
+    writeSession({ tokens: first, user: null });
+    const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>().mockResolvedValue(tokensNamed('second'));
+    const { keeper } = keeperWith(refresh);
+    const began = performance.now();
+    const [one, two] = await Promise.all([keeper.renew(first.access), keeper.renew(first.access)]);
+    expect(one).toBe(two);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(performance.now() - began).toBeLessThan(900);
   });
 
   test('keeps the session when the server cannot be reached', async () => {

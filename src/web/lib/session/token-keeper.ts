@@ -10,21 +10,8 @@ import { isFresh, readClaims } from './tokens.ts';
 
 const LOCK = 'portal.refresh';
 
-/** What another tab stored reaches this one a moment after its lock does; it may also have failed to refresh. */
-const STORAGE_PATIENCE_MS = 250;
-
-function storageChanged(from: string): Promise<void> {
-  if (readSession()?.tokens.access !== from) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('storage', done);
-      resolve();
-    };
-    const timer = setTimeout(done, STORAGE_PATIENCE_MS);
-    addEventListener('storage', done);
-  });
-}
+/** A tab that refreshed keeps the lock for this long: what it stored reaches the other tabs a moment later than a lock would. */
+const SETTLE_MS = 1_000;
 
 /** The tokens of the stored session; every method reads storage anew, since another tab may have changed it. */
 export interface TokenKeeper {
@@ -67,16 +54,33 @@ export function createTokenKeeper({ refresh, onEnded, now = Date.now }: TokenKee
       throw error;
     }
   };
-  const locked = async (isGood: (tokens: Tokens) => boolean): Promise<string> => {
+  /** Calls that wait for their turn in this tab; a storage event tells only the other tabs. */
+  const waiting = new Set<() => void>();
+
+  const locked = (isGood: (tokens: Tokens) => boolean): Promise<string> => {
     // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
     if (!('locks' in navigator)) return exchange(isGood);
-    const before = stored().tokens.access;
-    const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && exchange(isGood));
-    if (first !== null) return first;
-    return navigator.locks.request(LOCK, async () => {
-      await storageChanged(before);
-      return exchange(isGood);
+    const answered = new AbortController();
+    const { signal } = answered;
+    const turn = new Promise<string>((resolve, reject) => {
+      const takeOver = () => {
+        const session = readSession();
+        if (session && isGood(session.tokens)) resolve(session.tokens.access);
+      };
+      waiting.add(takeOver);
+      signal.addEventListener('abort', () => waiting.delete(takeOver));
+      addEventListener('storage', takeOver, { signal });
+      const refreshInTurn = async () => {
+        const before = stored().tokens.access;
+        const access = await exchange(isGood);
+        resolve(access);
+        if (access === before) return;
+        for (const take of waiting) take();
+        await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      };
+      navigator.locks.request(LOCK, { signal }, refreshInTurn).catch(reject);
     });
+    return turn.finally(() => answered.abort());
   };
   const isValid = (tokens: Tokens) => isFresh(tokens, now());
 
