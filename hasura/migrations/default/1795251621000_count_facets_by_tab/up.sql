@@ -9,7 +9,8 @@ comment on column public.facet_counts.facet is
 -- Arguments are the filters in use: none for an empty list, null text or null number. A listing
 -- counts for an option when it passes every other group: base keeps those that fail at most one.
 -- The own marks are read as an array, so that their listings are found by the primary key.
--- Equal lists of majors and of industries are counted before they are taken apart.
+-- Equal lists of majors and of industries are counted before they are taken apart, and each place is lowered once:
+-- every choice is looked for in every place, and lowering both for each such pair was most of the time.
 create function public.listing_facet_counts(
   hasura_session json,
   search text default '',
@@ -48,8 +49,12 @@ language sql stable parallel safe as $$
            + (not by_posted)::integer + (not by_open)::integer + (not by_status)::integer <= 1
   ),
   places as materialized (
-    select base.location, count(*) as listings from base
+    select lower(base.location) as place, count(*) as listings from base
      where by_major and by_industry and by_posted and by_open and by_status group by 1
+  ),
+  choices as materialized (
+    select stored.location, lower(stored.location) as wanted
+      from (select distinct listing.location from public.internships listing where listing.deleted_at is null) stored
   )
   select 'major', option.value, sum(alike.listings)::integer
     from (select major, count(*) as listings from base
@@ -64,9 +69,8 @@ language sql stable parallel safe as $$
    group by 2
   union all
   -- A chosen location filters by contains, so it yields the places that contain it.
-  select 'location', choice.location, sum(places.listings)::integer
-    from (select distinct stored.location from public.internships stored where stored.deleted_at is null) choice
-    join places on strpos(lower(places.location), lower(choice.location)) > 0
+  select 'location', choices.location, sum(places.listings)::integer
+    from choices join places on strpos(places.place, choices.wanted) > 0
    group by 2
   union all
   select 'posted', posted.days, posted.listings::integer
