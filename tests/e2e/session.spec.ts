@@ -86,16 +86,14 @@ test('a laptop that slept past the token goes on with a new one', async ({ page,
 test('two tabs of one user refresh once, and both go on', async ({ context, newAccount, strict }) => {
   const account = await newAccount('student');
   const [one, two] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, two]) {
-    strict(page);
-    await page.clock.install();
-  }
-  const lids = [closeableLid(one), closeableLid(two)];
+  await context.clock.install();
+  for (const page of [one, two]) strict(page);
+  const sleepFor = closeableLid(one, two);
   await signIn(one, account);
   await two.goto('/');
   await Promise.all([one, two].map((page) => heading(page, PORTAL).waitFor()));
   const counts = [countRefreshes(one), countRefreshes(two)];
-  await Promise.all(lids.map((sleepFor) => sleepFor(HOUR_MS)));
+  await sleepFor(HOUR_MS);
   await Promise.all([one, two].map((page) => page.getByRole('tab', { name: 'Starred' }).click()));
   await Promise.all([one, two].map((page) => expect(emptyText(page, 'No starred internships yet.')).toBeVisible()));
   expect(counts.reduce((sum, count) => sum + count(), 0)).toBe(1);
