@@ -1,0 +1,42 @@
+/** One refresh at a time among all tabs of the portal: whoever waits takes over what another one stored. */
+const LOCK = 'portal.refresh';
+
+/** A tab that refreshed keeps the lock for this long: what it stored reaches the other tabs a moment later than a lock would. */
+const SETTLE_MS = 1_000;
+
+export interface Turn {
+  /** The token that is good now, without asking: another tab may have stored one. */
+  good: () => string | null;
+  /** Asks the identity server, and stores its answer. */
+  refresh: () => Promise<string>;
+}
+
+/** Calls that wait in this tab: a storage event tells only the other tabs. */
+const waiting = new Set<() => void>();
+
+/** A good token: one's own at one's turn, or the first that arrives before. Rejects as `refresh` does. */
+export function oneTabAtATime({ good, refresh }: Turn): Promise<string> {
+  const inTurn = async () => good() ?? refresh();
+  // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
+  if (!('locks' in navigator)) return inTurn();
+  const answered = new AbortController();
+  const { signal } = answered;
+  const token = new Promise<string>((resolve, reject) => {
+    const takeOver = () => {
+      const arrived = good();
+      if (arrived !== null) resolve(arrived);
+    };
+    waiting.add(takeOver);
+    signal.addEventListener('abort', () => waiting.delete(takeOver));
+    addEventListener('storage', takeOver, { signal });
+    const takeTurn = async () => {
+      const present = good();
+      if (present !== null) return resolve(present);
+      resolve(await refresh());
+      for (const take of waiting) take();
+      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+    };
+    navigator.locks.request(LOCK, { signal }, takeTurn).catch(reject);
+  });
+  return token.finally(() => answered.abort());
+}
