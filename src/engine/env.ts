@@ -42,6 +42,7 @@ const settings = z
     HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: integer(3, 1),
     HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: integer(30, 1),
     ENGINE_STRICT_METADATA: flag(false),
+    ENGINE_LIVE_NOTIFICATIONS: flag(true),
     ENGINE_LIVE_EXTERNAL: z
       .string()
       .default('')
@@ -60,6 +61,10 @@ const settings = z
     ENGINE_MAX_TOKENS: integer(20_000, 1),
     ENGINE_MAX_BATCH: integer(20, 1),
     ENGINE_STATEMENT_TIMEOUT: integer(30_000, 0),
+    ENGINE_EXPIRED_SOCKET_CLOSE: z
+      .enum(['none', '1000', '4400', '4403'])
+      .default('4400')
+      .transform((code) => (code === 'none' ? undefined : Number(code))),
     ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(8 * 1024 * 1024, 1),
   })
   .superRefine((env, context) => {

@@ -29,9 +29,15 @@ const schema = z.object({
   PORTAL_SIGN_IN: z.enum(['form', 'redirect'], 'must be form or redirect').default('form'),
   /** Whether a new account confirms its address, by the link in its mail, before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),
+  /** Whether the data console may be entered with the engine's admin secret. */
+  CONSOLE_SECRET: flag.default(false),
   /** How long an access token of the identity stand-in lives; the realm file's own number when left out. */
   ACCESS_TOKEN_SECONDS: z.coerce.number('must be a number').int().min(5).max(3600).optional(),
   PORTAL_SETTINGS_FILE: z.string().default('src/domain/institution/institution.json'),
+  /** `polled`: live data at the pace that Hasura keeps, once a second; `notified`: as soon as it changes. */
+  LIVE_QUERIES: z.enum(['notified', 'polled'], 'must be notified or polled').default('notified'),
+  /** How the engine closes a socket whose token ended; releases of Hasura differ. */
+  EXPIRED_SOCKET_CLOSE: z.enum(['none', '1000', '4400', '4403'], 'must be none, 1000, 4400 or 4403').default('4400'),
   MAIL_FROM: z.string().default('Career Center <career.center@nusaraya.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });

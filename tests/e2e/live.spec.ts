@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
 const TRIES = 30;
-const P95_LIMIT_MS = 1_000;
+/** Polled as on Hasura, a change waits for the next second first. */
+const P95_LIMIT_MS = process.env['TEST_LIVE'] === 'polling' ? 2_500 : 1_000;
 
 test("what a student does shows on the admin's screen without reload, within a second", async ({ asStudent, asAdmin, newListing }) => {
   test.setTimeout(180_000);

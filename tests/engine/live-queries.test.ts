@@ -93,6 +93,7 @@ async function startLive(options: Partial<LiveQueriesOptions> = {}) {
     connectionString: database.url,
     connections: 4,
     batchSize: 100,
+    notifications: true,
     refetchInterval: NO_POLL,
     external: [],
     tables: [
@@ -227,6 +228,32 @@ describe('triggers', () => {
       await weak.end();
       await pool.query(`truncate hit; drop owned by engine_weak; drop role engine_weak`);
     }
+  });
+});
+
+describe('without notifications', () => {
+  test('everything is read at the pace of the poll alone, with no trigger and no LISTEN connection', async () => {
+    const polled = new Pool({ connectionString: database.url, application_name: 'engine-polled' });
+    await using engine = await startLive({ pool: polled, notifications: false, refetchInterval: 400 });
+    const watcher = await engine.watch(titles());
+    await pool.query(`update note set title = 'eins' where id = 1; select pg_notify('live_query_changes', 'public.note')`);
+    engine.live.touched([{ schema: 'public', table: 'note', operation: 'update', columns: ['title'] }]);
+    const listening = `select 1 from pg_stat_activity where application_name = 'engine-listen' and datname = current_database()`;
+    expect((await pool.query(listening)).rowCount).toBe(0);
+    expect(await watcher.next(2_000)).toEqual(['eins', 'two']);
+    await pool.query(`update note set title = 'one' where id = 1`);
+    await polled.end();
+  });
+
+  test('who joins a group that runs already waits for its next run', async () => {
+    await using engine = await startLive({ notifications: false, refetchInterval: 500 });
+    const plan = titles();
+    await engine.watch(plan);
+    const late = collector();
+    engine.live.subscribe(plan, () => [], late.sink);
+    expect(await late.quiet(100)).toBe(0);
+    expect(await late.next(2_000)).toEqual(['one', 'two']);
+    expect(await late.quiet(700)).toBe(0);
   });
 });
 

@@ -27,13 +27,30 @@ export interface StartedTestStack extends TestStack {
 
 const VARIABLE = 'PORTAL_TEST_STACK';
 
+/**
+ * With `TEST_LIVE=polling` every stack is as slow as Hasura: live data once a second, sockets of ended tokens closed
+ * with 1000. It shows what the browser expects of our engine alone.
+ */
+const LIVE_SETTINGS: Record<string, string> =
+  process.env['TEST_LIVE'] === 'polling' ? { LIVE_QUERIES: 'polled', EXPIRED_SOCKET_CLOSE: '1000' } : {};
+
 /** Starts a stack; `env` adds settings, such as DATA_DIR to go on with kept data. */
 export async function startTestStack(env: Record<string, string> = {}): Promise<StartedTestStack> {
   await mkdir(join(checkout, '.data'), { recursive: true });
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(checkout, '.data', 'test-stack-')));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(checkout, 'src/local/main.ts')], {
     cwd: checkout,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DEMO_PASSWORD: '', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DEMO_PASSWORD: '',
+      LOG_LEVEL: 'warn',
+      ...LIVE_SETTINGS,
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

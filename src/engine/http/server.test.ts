@@ -58,6 +58,7 @@ beforeEach(async () => {
     authenticate,
     initTimeout: 100,
     keepAlive: 60_000,
+    expiredClose: 4400,
     maxBufferedBytes: 1_000_000,
     maxMessageBytes: 100_000,
     now: Date.now,

@@ -1,8 +1,9 @@
 /**
  * One WebSocket of the graphql-transport-ws protocol: its session, its operations, its end. Close codes are the
  * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429 second
- * init; 1013 when credentials could not be checked. When the token of a socket expires the socket is closed with 4400:
- * role and claims are fixed when it opens, so the client comes back with a new token.
+ * init; 1013 when credentials could not be checked. When the token of a socket expires the socket is closed: role and
+ * claims are fixed when it opens, so the client comes back with a new token. Releases of Hasura close it in different
+ * ways (no code, 1000, 4400, 4403), so how is a setting.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
@@ -20,6 +21,8 @@ export interface ConnectionParts {
   readonly authenticate: Authenticate;
   /** Time in ms that a client has to send `connection_init`. */
   readonly initTimeout: number;
+  /** The close code when a token ends; undefined closes without one. */
+  readonly expiredClose: number | undefined;
   /** Bytes that may wait for a slow client before it is dropped. */
   readonly maxBufferedBytes: number;
   readonly now: () => number;
@@ -119,8 +122,14 @@ export class SocketConnection {
     const left = Math.min(Math.max(expiresAt - this.#parts.now(), 0), LONGEST_TIMER);
     this.#expiryTimer = setTimeout(() => {
       if (this.#parts.now() < expiresAt) this.#armExpiry(expiresAt);
-      else this.#close(CLOSE.invalidMessage, 'Could not verify JWT: JWTExpired');
+      else this.#closeExpired();
     }, left);
+  }
+
+  #closeExpired(): void {
+    const { expiredClose } = this.#parts;
+    if (expiredClose === undefined) this.#socket.close();
+    else this.#close(expiredClose, 'Could not verify JWT: JWTExpired');
   }
 
   async #subscribe(id: string, payload: unknown): Promise<void> {

@@ -4,7 +4,7 @@
  * that no change between two snapshots is missed. What a run reads is decided in `run-cohorts.ts`.
  */
 import { EngineError, toEngineError } from '../errors.ts';
-import { cohortKey, createCohort, publish } from './cohort.ts';
+import { cohortKey, createCohort, publish, welcome } from './cohort.ts';
 import type { Cohort, LiveSink } from './cohort.ts';
 
 /** A result that differs from the one whose hash the cohort carries. */
@@ -24,6 +24,8 @@ export interface GroupOptions {
   readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
   /** How long wakes are gathered, in ms. */
   readonly debounce: number;
+  /** True: who joins a group that runs already waits for its next run, as on Hasura. */
+  readonly joinsWait: boolean;
   /** True for errors that pass by themselves: the subscribers stay, the run is tried again. */
   readonly isTransient: (error: unknown) => boolean;
   readonly onUnexpected: (error: unknown) => void;
@@ -40,6 +42,7 @@ export class LiveGroup {
   #running = false;
   #stale = false;
   #retryDelay = FIRST_RETRY;
+  #hasRun = false;
 
   constructor(options: GroupOptions) {
     this.#options = options;
@@ -54,17 +57,22 @@ export class LiveGroup {
     const key = cohortKey(values);
     const cohort = this.#cohorts.get(key) ?? createCohort(values);
     this.#cohorts.set(key, cohort);
-    cohort.sinks.add(sink);
-    if (cohort.body === null) {
+    const waits = this.#options.joinsWait && this.#hasRun;
+    if (cohort.body === null || waits) {
+      cohort.arrivals.add(sink);
       this.#fresh.add(cohort);
-      this.#schedule(0);
-    } else sink.next(cohort.body);
+      if (!waits) this.#schedule(0);
+    } else {
+      cohort.sinks.add(sink);
+      sink.next(cohort.body);
+    }
     return { stop: () => this.#leave(key, cohort, sink) };
   }
 
   #leave(key: string, cohort: Cohort, sink: LiveSink): void {
     cohort.sinks.delete(sink);
-    if (cohort.sinks.size > 0) return;
+    cohort.arrivals.delete(sink);
+    if (cohort.sinks.size + cohort.arrivals.size > 0) return;
     this.#fresh.delete(cohort);
     if (this.#cohorts.get(key) === cohort) this.#cohorts.delete(key);
   }
@@ -94,6 +102,7 @@ export class LiveGroup {
   async #run(): Promise<void> {
     const due = this.#takeDue();
     this.#running = true;
+    this.#hasRun = true;
     let delay = this.#options.debounce;
     try {
       const batches: Cohort[][] = [];
@@ -110,12 +119,15 @@ export class LiveGroup {
       this.#retryDelay = Math.min(delay * 2, LAST_RETRY);
     }
     this.#running = false;
-    if (this.#cohorts.size > 0 && (this.#stale || this.#fresh.size > 0)) this.#schedule(this.#stale ? delay : 0);
+    if (this.#cohorts.size === 0) return;
+    if (this.#stale) this.#schedule(delay);
+    else if (this.#fresh.size > 0 && !this.#options.joinsWait) this.#schedule(0);
   }
 
   async #readBatch(batch: readonly Cohort[]): Promise<void> {
     try {
       for (const { cohort, body, hash } of await this.#options.run(batch)) publish(cohort, body, hash);
+      for (const cohort of batch) welcome(cohort);
     } catch (error) {
       if (this.#options.isTransient(error)) throw error;
       // One subscriber's value that PostgreSQL refuses must not end the others: find it by reading one by one.
@@ -127,8 +139,9 @@ export class LiveGroup {
   #end(cohort: Cohort, error: unknown): void {
     if (!(error instanceof EngineError)) this.#options.onUnexpected(error);
     this.#cohorts.delete(cohortKey(cohort.values));
-    for (const sink of cohort.sinks) sink.error(toEngineError(error));
+    for (const sink of [...cohort.sinks, ...cohort.arrivals]) sink.error(toEngineError(error));
     cohort.sinks.clear();
+    cohort.arrivals.clear();
   }
 
   /** Forgets every subscriber without a word: the server goes away. */

@@ -6,7 +6,9 @@
  * Contract: a subscriber gets the first result, then every newer one that PostgreSQL shows after a change; results in
  * between may be skipped, equal ones are never sent twice. What cannot announce itself is read every `refetchInterval`
  * while someone is subscribed: tables of external writers, tables without triggers, what reads the clock, and
- * everything while the LISTEN connection is away.
+ * everything while the LISTEN connection is away. Without `notifications` nothing is listened to and everything is
+ * polled, at the pace that Hasura keeps: also what a mutation of this engine wrote, and the first result of a
+ * subscriber that joins a group.
  */
 import type { Pool } from 'pg';
 import { EngineError } from '../errors.ts';
@@ -28,6 +30,8 @@ export interface LiveQueriesOptions {
   /** Connections of the pool that live queries may use at once. */
   readonly connections: number;
   readonly batchSize: number;
+  /** False: no triggers, no LISTEN connection; every group is polled. */
+  readonly notifications: boolean;
   readonly refetchInterval: number;
   /** `schema.table` or `schema.table.column` whose writers announce their changes themselves. */
   readonly external: readonly string[];
@@ -79,8 +83,9 @@ export class LiveQueries {
 
   /** Starts listening and polling, and installs the triggers. Until they are there every table is polled; a failure is tried again. */
   async start(): Promise<TriggerReport> {
-    const { refetchInterval } = this.#options;
+    const { refetchInterval, notifications } = this.#options;
     this.#pollTimer = setInterval(() => this.#poll(), refetchInterval);
+    if (!notifications) return { watched: new Set(), problems: [], retry: false };
     await this.#listener.start();
     try {
       return await this.#install();
@@ -140,6 +145,7 @@ export class LiveQueries {
       batchSize,
       limit: this.#limit,
       debounce: DEBOUNCE,
+      joinsWait: !this.#options.notifications,
       isTransient: isTransientError,
       onUnexpected: onProblem,
     });
@@ -167,6 +173,7 @@ export class LiveQueries {
 
   /** A mutation of this engine committed: wakes its readers here and in other replicas, unless a trigger does so. */
   touched(touches: readonly Touch[]): void {
+    if (!this.#options.notifications) return;
     const lines = touches.flatMap((touch) => this.#unannounced(touch));
     if (lines.length === 0) return;
     this.#wakeReaders(lines);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../catalog/load.ts';
 import { fromPostgresError } from '../execute/postgres-error.ts';
+import { refuseOverflow } from '../execute/run-mutation.ts';
 import type { RootField, Statement } from '../plan/plan.ts';
 import { renderMultiplexed } from '../sql/multiplex.ts';
 import type { Cohort } from './cohort.ts';
@@ -8,7 +9,7 @@ import { isTransientError } from '../execute/transient-error.ts';
 
 interface Row {
   readonly i: number;
-  readonly value: string;
+  readonly value: string | null;
   readonly digest: string;
 }
 
@@ -28,8 +29,9 @@ export function createCohortRunner(db: Queryable, statement: Statement, field: R
     });
     const changed: ChangedResult[] = [];
     for (const { i, value, digest } of rows) {
+      refuseOverflow(field, value);
       const cohort: Cohort | undefined = cohorts[i - 1];
-      if (cohort) changed.push({ cohort, body: `${prefix}${value}}}`, hash: digest });
+      if (cohort) changed.push({ cohort, body: `${prefix}${value ?? 'null'}}}`, hash: digest });
     }
     return changed;
   };
