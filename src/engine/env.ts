@@ -59,13 +59,18 @@ const settings = z
     ENGINE_MAX_NESTING: integer(64, 1),
     ENGINE_MAX_FRAGMENTS: integer(500, 0),
     ENGINE_MAX_TOKENS: integer(20_000, 1),
+    ENGINE_MAX_ROWS: integer(10_000, 1),
     ENGINE_MAX_BATCH: integer(20, 1),
     ENGINE_STATEMENT_TIMEOUT: integer(30_000, 0),
     ENGINE_EXPIRED_SOCKET_CLOSE: z
       .enum(['none', '1000', '4400', '4403'])
       .default('4400')
       .transform((code) => (code === 'none' ? undefined : Number(code))),
-    ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(8 * 1024 * 1024, 1),
+    ENGINE_MAX_SOCKET_BUFFER_BYTES: integer(1024 * 1024, 1),
+    ENGINE_SOCKET_READ_TIMEOUT: integer(15, 1),
+    ENGINE_MAX_SOCKETS: integer(20_000, 1),
+    ENGINE_MAX_SOCKETS_PER_USER: integer(50, 1),
+    ENGINE_MAX_SOCKET_OPERATIONS: integer(100, 1),
   })
   .superRefine((env, context) => {
     if (env.HASURA_GRAPHQL_ADMIN_SECRET !== undefined) return;

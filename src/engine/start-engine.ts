@@ -85,6 +85,7 @@ function createService(
       nesting: env.ENGINE_MAX_NESTING,
       fragments: env.ENGINE_MAX_FRAGMENTS,
       tokens: env.ENGINE_MAX_TOKENS,
+      rows: env.ENGINE_MAX_ROWS,
     }),
     execute,
     live: {
@@ -125,6 +126,10 @@ function startServer(env: EngineEnv, service: GraphqlService) {
     keepAlive: env.HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE * 1000,
     expiredClose: env.ENGINE_EXPIRED_SOCKET_CLOSE,
     maxBufferedBytes: env.ENGINE_MAX_SOCKET_BUFFER_BYTES,
+    readTimeout: env.ENGINE_SOCKET_READ_TIMEOUT * 1000,
+    maxOperations: env.ENGINE_MAX_SOCKET_OPERATIONS,
+    maxSockets: env.ENGINE_MAX_SOCKETS,
+    maxSocketsPerUser: env.ENGINE_MAX_SOCKETS_PER_USER,
     maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
     now: Date.now,
   });

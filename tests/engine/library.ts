@@ -60,7 +60,7 @@ export async function openLibrary(metadataFolder = join(folder, 'metadata')): Pr
     inferFunctionPermissions: true,
     stringifyNumericTypes: false,
   });
-  const planner = createPlanner(model, { depth: 20, nodes: 2000, aliases: 100, nesting: 64, fragments: 500, tokens: 20_000 });
+  const planner = createPlanner(model, { depth: 20, nodes: 2000, aliases: 100, nesting: 64, fragments: 500, tokens: 20_000, rows: 10_000 });
 
   function plan({ query, role = 'admin', variables = {}, backend = false }: Request): Plan {
     return planner.plan({ text: query, operationName: null, variables, role, backend });

@@ -1,6 +1,6 @@
 /** A request over a limit is refused before PostgreSQL hears of it; what takes PostgreSQL too long is ended there. */
-import { expect, test } from 'vitest';
-import { startTestEngine } from './start-test-engine.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN_SECRET, startTestEngine } from './start-test-engine.ts';
 
 const options = {
   sql: `create table book (id integer primary key, title text);
@@ -51,4 +51,62 @@ test('a statement over its time is ended in PostgreSQL', async () => {
   });
   const { rows } = await portal.db.query("select from pg_stat_activity where application_name = 'engine' and state = 'active'");
   expect(rows).toEqual([]);
+});
+
+describe('rows', () => {
+  const three = {
+    sql: `create table author (id integer primary key);
+          create table book (id integer primary key, author_id integer references author);
+          insert into author values (1);
+          insert into book select id, 1 from generate_series(1, 3) id;
+          create function books() returns setof book language sql stable as 'select * from book'`,
+    tables: [
+      {
+        table: { schema: 'public', name: 'book' },
+        select_permissions: [{ role: 'reader', permission: { columns: '*', filter: {}, limit: 2 } }],
+      },
+      {
+        table: { schema: 'public', name: 'author' },
+        array_relationships: [
+          { name: 'books', using: { foreign_key_constraint_on: { table: { schema: 'public', name: 'book' }, column: 'author_id' } } },
+        ],
+      },
+    ],
+    functions: [{ function: { schema: 'public', name: 'books' } }],
+    env: { ENGINE_MAX_ROWS: '2' },
+  };
+  const refusal = (path: string) => ({
+    errors: [{ extensions: { path, code: 'validation-failed' }, message: 'the request has more rows than the 2 that are allowed' }],
+  });
+
+  test('a limit over the most rows is refused before PostgreSQL hears of it, as a literal and as a variable', async () => {
+    await using portal = await startTestEngine(three);
+    expect(await portal.request('{ book(limit: 3) { id } }')).toEqual(refusal('$.selectionSet.book.args.limit'));
+    expect(await portal.request('{ author { books(limit: 3) { id } } }')).toEqual(
+      refusal('$.selectionSet.author.selectionSet.books.args.limit'),
+    );
+    const query = 'query ($n: Int) { book(limit: $n, order_by: {id: asc}) { id } }';
+    expect(await portal.request(query, { n: 2 })).toEqual({ data: { book: [{ id: 1 }, { id: 2 }] } });
+    expect(await portal.request(query, { n: 3 })).toEqual(refusal('$'));
+    expect(await portal.request(query, { n: null })).toEqual(refusal('$.selectionSet.book'));
+  });
+
+  test('a list without a limit is refused when it has more, never cut without a word', async () => {
+    await using portal = await startTestEngine(three);
+    expect(await portal.request('{ book { id } }')).toEqual(refusal('$.selectionSet.book'));
+    expect(await portal.request('{ books { id } }')).toEqual(refusal('$.selectionSet.books'));
+    expect(await portal.request('{ book_aggregate(limit: 9) { nodes { id } } }')).toEqual(refusal('$.selectionSet.book_aggregate'));
+    expect(await portal.request('{ few: book(where: {id: {_lt: 3}}) { id } none: book(where: {id: {_lt: 0}}) { id } }')).toEqual({
+      data: { few: [{ id: 1 }, { id: 2 }], none: [] },
+    });
+  });
+
+  test('what is counted and what a permission bounds may have more', async () => {
+    await using portal = await startTestEngine(three);
+    expect(await portal.request('{ book_aggregate(limit: 9) { aggregate { count } } }')).toEqual({
+      data: { book_aggregate: { aggregate: { count: 3 } } },
+    });
+    const headers = { 'x-hasura-admin-secret': ADMIN_SECRET, 'x-hasura-role': 'reader' };
+    expect(await portal.request('{ book(order_by: {id: asc}) { id } }', {}, headers)).toEqual({ data: { book: [{ id: 1 }, { id: 2 }] } });
+  });
 });

@@ -16,6 +16,8 @@ export interface TestEngineOptions {
   sql: string;
   /** The contents of `tables.yaml`. */
   tables: readonly unknown[];
+  /** The contents of `functions.yaml`. */
+  functions?: readonly unknown[];
   actions?: { sdl: string; definitions: readonly unknown[]; objects?: readonly unknown[] };
   env?: Record<string, string>;
 }
@@ -33,7 +35,7 @@ export interface TestEngine extends AsyncDisposable {
 async function writeMetadata(options: TestEngineOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'engine-metadata-'));
   await mkdir(join(folder, 'databases'));
-  const databases = [{ name: 'default', kind: 'postgres', configuration: {}, tables: options.tables }];
+  const databases = [{ name: 'default', kind: 'postgres', configuration: {}, tables: options.tables, functions: options.functions ?? [] }];
   await writeFile(join(folder, 'version.yaml'), 'version: 3\n');
   await writeFile(join(folder, 'databases/databases.yaml'), stringify(databases));
   const { sdl = '', definitions = [], objects = [] } = options.actions ?? {};

@@ -45,6 +45,7 @@ export function createPlanner(model: Model, limits: RequestLimits): Planner {
       schema,
       variables: readVariables(operation, request.variables),
       fragments: operation.fragments,
+      maxRows: limits.rows,
       useValue: () => {
         isReusable = false;
       },

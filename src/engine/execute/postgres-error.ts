@@ -1,5 +1,7 @@
 import { DatabaseError } from 'pg';
 import { EngineError } from '../errors.ts';
+import { FAILED_CHECK } from '../sql/write.ts';
+import { checkFailed } from './check-failed.ts';
 import { isTransientError } from './transient-error.ts';
 
 /** Hasura's words before PostgreSQL's own message, by SQLSTATE (appendix A of PostgreSQL's manual). */
@@ -11,6 +13,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
 };
 
 const CHECK_VIOLATION = '23514';
+const INVALID_TEXT = '22P02';
 const INVALID_ESCAPE = '22025';
 const NO_SUCH_CONSTRAINT = '42P10';
 const UNDEFINED_OBJECT = '42704';
@@ -34,6 +37,11 @@ function expected(error: DatabaseError): { code: string; message: string } | nul
   return null;
 }
 
+/** A write whose rows do not pass the permission's check ends itself by a text that is no boolean (`sql/write.ts`). */
+function isFailedCheck({ code, routine, message }: DatabaseError): boolean {
+  return code === INVALID_TEXT && routine === 'boolin' && message.includes(`"${FAILED_CHECK}"`);
+}
+
 /**
  * What the client hears of an error of PostgreSQL: violations and bad values in Hasura's words, everything else as
  * `database query error` with the statement and PostgreSQL's answer in `internal`, which only admins see. An error that
@@ -44,6 +52,7 @@ export function fromPostgresError(error: unknown, path: string, statement: strin
     if (!isTransientError(error)) return error;
     return new EngineError('postgres-error', 'connection error', { path, cause: error, status: 500 });
   }
+  if (isFailedCheck(error)) return checkFailed(path);
   const known = expected(error);
   if (known) return new EngineError(known.code, known.message, { path, cause: error });
   const internal = {

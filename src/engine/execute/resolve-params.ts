@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { over } from '../plan/limits.ts';
 import { encodeValue } from '../plan/operand.ts';
 import type { ParamSource } from '../schema/param-source.ts';
 import type { Session } from '../session.ts';
@@ -31,8 +32,11 @@ export function resolveParam(source: ParamSource, context: ParamContext): string
   switch (source.from) {
     case 'constant':
       return source.value;
-    case 'variable':
-      return encodeValue(follow(context.variables, source.path), source.encode);
+    case 'variable': {
+      const value = follow(context.variables, source.path);
+      if (source.mostRows !== undefined && Number(value) > source.mostRows) throw over('rows', source.mostRows);
+      return encodeValue(value, source.encode);
+    }
     case 'session':
       return sessionVariable(context.session, source.name);
     case 'session-json':

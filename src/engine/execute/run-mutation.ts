@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../catalog/load.ts';
-import type { NestedInsertStep, SqlStep, WriteStep } from '../plan/plan.ts';
-import { checkFailed } from './check-failed.ts';
+import { over } from '../plan/limits.ts';
+import type { NestedInsertStep, RootField, SqlStep, WriteStep } from '../plan/plan.ts';
 import { runNestedInsert } from './nested-insert.ts';
 import { fromPostgresError } from './postgres-error.ts';
 import type { ParamContext } from './resolve-params.ts';
@@ -20,18 +20,25 @@ function jsonOf(value: unknown): string {
 async function runWrite(db: Queryable, step: WriteStep, context: ParamContext): Promise<string> {
   const run = { ...context, path: step.errorPath, reusePlan: true };
   const [row] = await runStatement(db, step.statement, run);
-  const [result, passes] = row ?? [];
-  if (passes === false) throw checkFailed(step.errorPath);
+  const [result] = row ?? [];
   if (!step.answer) return jsonOf(result);
   const [answer] = await runStatement(db, step.answer, { ...run, parent: { rows: result } });
   return jsonOf(answer?.[0]);
+}
+
+/** A list that was not read to its end, because it has more rows than are allowed. */
+export function refuseOverflow({ maxRows, path }: RootField, value: unknown): void {
+  if (value === null && typeof maxRows === 'number') throw over('rows', maxRows, path);
 }
 
 /** Runs a statement that reads, and hands on each of its fields. */
 export async function runRead(db: Queryable, step: SqlStep, context: ParamContext, set: SetResult): Promise<void> {
   const run = { ...context, path: '$', reusePlan: step.reusePlan };
   const [row] = await runStatement(db, step.statement, run);
-  step.fields.forEach(({ key }, i) => set(key, jsonOf(row?.[i])));
+  step.fields.forEach((field, i) => {
+    refuseOverflow(field, row?.[i]);
+    set(field.key, jsonOf(row?.[i]));
+  });
 }
 
 async function runStep(db: Queryable, step: TransactionStep, context: ParamContext, set: SetResult): Promise<void> {
@@ -46,8 +53,18 @@ async function commit(client: PoolClient): Promise<void> {
   });
 }
 
+/** A single statement is a transaction by itself: `begin` and `commit` around it would be two more round trips. */
+function isOneStatement(steps: readonly TransactionStep[]): boolean {
+  const [step] = steps;
+  return steps.length === 1 && step?.kind === 'write' && step.answer === null;
+}
+
 /** Runs the steps in one transaction: all of them happen, or none. */
 export async function runTransaction(pool: Pool, steps: readonly TransactionStep[], context: ParamContext, set: SetResult): Promise<void> {
+  if (isOneStatement(steps)) {
+    for (const step of steps) await runStep(pool, step, context, set);
+    return;
+  }
   const client = await pool.connect().catch((error: unknown) => {
     throw fromPostgresError(error, '$', 'connect');
   });

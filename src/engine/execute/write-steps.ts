@@ -30,7 +30,7 @@ function readStep(reads: readonly Planned<'read'>[], name: string | null, string
   const { tables, readsClock, callsFunction } = findDependencies(roots);
   return {
     kind: 'sql',
-    fields: reads.map(({ field }) => field),
+    fields: reads.map(({ field, root }) => ({ ...field, maxRows: root.query.maxRows })),
     statement: renderReads(roots, name, stringify),
     dependencies: tables,
     readsClock,

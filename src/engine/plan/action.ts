@@ -57,7 +57,7 @@ function readOutputField(context: PlanContext, type: GraphQLObjectType, field: C
   if (meaning.kind !== 'output-relationship' && meaning.kind !== 'output-aggregate')
     return { kind: 'field', key, name, selection: readOutput(context, field) };
   const join = meaning.relationship;
-  const query = readRows(context, args, { kind: 'table', table: join.target }, field.path);
+  const query = readRows(context, args, { kind: 'table', table: join.target }, field.path, meaning.kind === 'output-aggregate');
   const joinedQuery = { ...query, where: allOf(joined(join), query.where) };
   return { kind: 'relationship', key, join, root: readJoined(context, field, joinedQuery, meaning.kind === 'output-aggregate') };
 }

@@ -9,6 +9,8 @@ export interface PlanContext {
   readonly schema: GraphQLSchema;
   readonly variables: Variables;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Rows that one list may have. */
+  readonly maxRows: number;
   /** Called when a variable's value, not only its shape, went into the plan: it then serves this request alone. */
   readonly useValue: () => void;
 }

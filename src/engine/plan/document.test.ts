@@ -10,7 +10,15 @@ const schema = buildSchema('type Query { author: Author } type Author { id: Int,
 const query = schema.getQueryType() ?? new GraphQLObjectType({ name: 'Query', fields: {} });
 
 function contextOf({ fragments }: Operation): PlanContext {
-  return { model: {} as PlanContext['model'], role: 'user', schema, variables: new Map(), fragments, useValue: () => undefined };
+  return {
+    model: {} as PlanContext['model'],
+    role: 'user',
+    schema,
+    variables: new Map(),
+    fragments,
+    maxRows: 1,
+    useValue: () => undefined,
+  };
 }
 
 /** Every fragment spreads the next one twice: 2^60 spreads for who follows them all. */

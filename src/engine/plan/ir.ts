@@ -48,6 +48,8 @@ export interface RowsQuery {
   readonly offset: Operand | null;
   /** The permission's limit: it cuts rows and nodes, but not what is aggregated. */
   readonly permissionLimit: number | null;
+  /** A list that nothing else bounds: null stands in its place when it has more rows. */
+  readonly maxRows: number | null;
 }
 
 export interface Typename {

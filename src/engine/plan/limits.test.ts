@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOperation } from './document.ts';
 import { checkSelections, checkText, checkValueNesting } from './limits.ts';
 
-const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4, fragments: 2, tokens: 2_000 };
+const limits = { depth: 3, nodes: 6, aliases: 2, nesting: 4, fragments: 2, tokens: 2_000, rows: 10 };
 
 function check(text: string): void {
   checkSelections(readOperation(text, null), limits);

@@ -19,6 +19,8 @@ export interface RequestLimits {
   readonly nesting: number;
   /** Words and signs of a document, each string one: reading them is the first work that a document makes. */
   readonly tokens: number;
+  /** Rows of one list: asked for by `limit`, or found where a root field has none. */
+  readonly rows: number;
   /** Fragments that a document defines: those who follow a chain of them call themselves for each link. */
   readonly fragments: number;
 }
@@ -33,8 +35,9 @@ const NOTHING: Size = { depth: 0, nodes: 0, aliases: 0 };
 const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-function over(what: string, limit: number): EngineError {
-  return new EngineError('validation-failed', `the request has more ${what} than the ${limit} that are allowed`, { path: '$' });
+/** The error for a request over a limit. */
+export function over(what: string, limit: number, path = '$'): EngineError {
+  return new EngineError('validation-failed', `the request has more ${what} than the ${limit} that are allowed`, { path });
 }
 
 function together(one: Size, other: Size): Size {

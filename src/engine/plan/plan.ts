@@ -43,6 +43,8 @@ export interface RootField {
   readonly key: string;
   readonly name: string;
   readonly path: string;
+  /** Null in place of this list means that it has more rows than these. */
+  readonly maxRows?: number | null;
 }
 
 /**
@@ -89,7 +91,8 @@ export type ActionSelection =
     };
 
 /**
- * One mutation field. `statement` writes; it answers one row `(result text, checks boolean)`. Where the answer reads
+ * One mutation field. `statement` writes and answers one row whose first column is the result as text; rows that do not
+ * pass the permission's check end it with an error (`execute/postgres-error.ts`), so that it is whole by itself. Where the answer reads
  * relationships, `result` is the list of changed rows and `answer` reads on from it (as `parent` field `rows`), so that
  * it sees what was written.
  */

@@ -5,7 +5,7 @@ import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
 import { readCall } from '#engine/plan/function-call.ts';
 import { invalid } from '#engine/plan/given.ts';
 import { introspect, META_FIELDS } from '#engine/plan/introspect.ts';
-import type { ReadRoot, RowSource, WriteRoot } from '#engine/plan/ir.ts';
+import type { ReadRoot, RowSource, RowsQuery, WriteRoot } from '#engine/plan/ir.ts';
 import { readKey } from '#engine/plan/key.ts';
 import type { RootField } from '#engine/plan/plan.ts';
 import { readArguments, readRows } from '#engine/plan/rows.ts';
@@ -94,7 +94,7 @@ function readFunction(
   const args = readArguments(context, field);
   const from = readCall(context, fn, args.get('args'), field.path);
   const root = readRowsOrAggregate(context, field, args, from, kind === 'function-aggregate');
-  return root.kind === 'rows' && !fn.returnsSet ? { ...root, kind: 'row' } : root;
+  return root.kind === 'rows' && !fn.returnsSet ? { ...root, kind: 'row', query: { ...root.query, maxRows: null } } : root;
 }
 
 function readRowsOrAggregate(
@@ -104,8 +104,16 @@ function readRowsOrAggregate(
   from: RowSource,
   isAggregate: boolean,
 ): ReadRoot {
-  const query = readRows(context, args, from, field.path);
+  const query = readRows(context, args, from, field.path, isAggregate);
   const type = typeUnder(field);
-  if (isAggregate) return { kind: 'aggregate', query, selected: readAggregateSelection(context, type, field, from.table) };
-  return { kind: 'rows', query, fields: readSelection(context, type, field) };
+  if (!isAggregate)
+    return { kind: 'rows', query: query.limit === null ? bounded(context, query) : query, fields: readSelection(context, type, field) };
+  const selected = readAggregateSelection(context, type, field, from.table);
+  const hasNodes = selected.some(({ kind }) => kind === 'nodes');
+  return { kind: 'aggregate', query: hasNodes ? bounded(context, query) : query, selected };
+}
+
+/** A list that the permission does not bound may have as many rows as the settings say. */
+function bounded({ maxRows }: PlanContext, query: RowsQuery): RowsQuery {
+  return query.permissionLimit === null ? { ...query, maxRows } : query;
 }

@@ -4,6 +4,7 @@ import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
 import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
 import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { checkInteger, checkWhole, isKind, numberOf } from '#engine/plan/operand.ts';
+import { over } from '#engine/plan/limits.ts';
 import { readOrderBy } from '#engine/plan/order-by.ts';
 import { readEnum, readFields, readList, type GivenField } from '#engine/plan/read-input.ts';
 import { readWhere } from '#engine/plan/where.ts';
@@ -27,7 +28,13 @@ function places(definition: GraphQLField<unknown, unknown>) {
 }
 
 /** `where`, `order_by`, `limit`, `offset` and `distinct_on` of a field, with the role's filter and limit. */
-export function readRows(context: PlanContext, args: ReadonlyMap<string, GivenField>, from: RowSource, path: string): RowsQuery {
+export function readRows(
+  context: PlanContext,
+  args: ReadonlyMap<string, GivenField>,
+  from: RowSource,
+  path: string,
+  isAggregate = false,
+): RowsQuery {
   const { table } = from;
   const rule = rulesFor(context, table).select;
   const where = args.get('where');
@@ -41,9 +48,10 @@ export function readRows(context: PlanContext, args: ReadonlyMap<string, GivenFi
     where: allOf(rule?.filter ?? ALWAYS, hasWhere ? readWhere(context, where.value, table, where.type, where.path) : ALWAYS),
     orderBy: order,
     distinctOn,
-    limit: readLimit(args.get('limit')),
+    limit: readLimit(context, args.get('limit'), isAggregate),
     offset: readOffset(args.get('offset')),
     permissionLimit: rule?.limit ?? null,
+    maxRows: null,
   };
 }
 
@@ -62,12 +70,18 @@ function refuseMismatch(distinctOn: readonly Column[], order: readonly OrderItem
   throw invalid('"distinct_on" columns must match initial "order_by" columns', path);
 }
 
-function readLimit(field: GivenField | undefined): Operand | null {
+/** The limit of an aggregate may be any number: it says how many rows are looked at, not how many are sent. */
+function readLimit({ maxRows }: PlanContext, field: GivenField | undefined, isAggregate: boolean): Operand | null {
   if (field === undefined || isNull(field.value)) return null;
   const { value, path } = field;
   if (!isKind(value, 'number', Kind.INT) || numberOf(value) < 0) throw mismatch('Int', 'a non-negative 32-bit integer', value, path);
   checkInteger(value, path);
-  return bigint(value);
+  const operand = bigint(value);
+  if (isAggregate) return operand;
+  // A plan serves every value of a variable, so that is compared when the plan runs.
+  if (operand.source.from === 'variable') return { ...operand, source: { ...operand.source, mostRows: maxRows } };
+  if (numberOf(value) > maxRows) throw over('rows', maxRows, path);
+  return operand;
 }
 
 /** An offset may exceed 32 bits: it can then be written as a string. */

@@ -46,7 +46,8 @@ function readField(context: PlanContext, type: GraphQLObjectType, field: Collect
     const where = rulesFor(context, relationship.target).select?.filter ?? ALWAYS;
     return { kind: 'object', key, relationship, where, fields: readSelection(context, under, field) };
   }
-  const query = readRows(context, args, { kind: 'table', table: relationship.target }, field.path);
+  const from = { kind: 'table', table: relationship.target } as const;
+  const query = readRows(context, args, from, field.path, meaning.kind === 'relationship-aggregate');
   if (meaning.kind === 'relationship') return { kind: 'array', key, relationship, query, fields: readSelection(context, under, field) };
   return {
     kind: 'array-aggregate',

@@ -12,7 +12,8 @@ export type ParamEncoding =
 /** Where the value of a placeholder comes from when a plan is run; `null` is a value too (SQL NULL). */
 export type ParamSource =
   | { readonly from: 'constant'; readonly value: string | null }
-  | { readonly from: 'variable'; readonly path: readonly (string | number)[]; readonly encode: ParamEncoding }
+  /** `mostRows`: the value is a `limit`, which may not be larger. */
+  | { readonly from: 'variable'; readonly path: readonly (string | number)[]; readonly encode: ParamEncoding; readonly mostRows?: number }
   /** A session variable by its lower-case name; its absence is the error `not-found`. */
   | { readonly from: 'session'; readonly name: string }
   /** All session variables as one JSON object: the session argument of a tracked function. */

@@ -2,7 +2,7 @@ import type { AggregateItem, AggregateSelected, RowsQuery, Selected } from '#eng
 import type { Column } from '#engine/schema/model.ts';
 import { columnOf } from '#engine/sql/bool-exp.ts';
 import { asJsonable, writeObject, type Member } from '#engine/sql/json.ts';
-import { writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
+import { writeBound, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
 
 /** Writes one row as an object. */
@@ -31,7 +31,9 @@ export function writeAggregate(
   writer.text(' from (select ');
   writeInner(rendering, query, selected, alias, writeNode);
   writeTail(rendering, query, alias, join, false);
-  writer.text(`) ${rows})`);
+  writer.text(`) ${rows}`);
+  writeBound(writer, query);
+  writer.text(')');
 }
 
 /** Name of the column that holds the objects of one selection of nodes; no column of a table starts with `#`. */

@@ -22,7 +22,7 @@ export function renderMultiplexed(statement: Statement): Multiplexed {
   return multiplex(
     statement,
     (askers, answer) => `/* live_query */ select i, value, digest from (
-  select asker.i::int as i, asker.own as seen, answer.value, md5(answer.value) as digest
+  select asker.i::int as i, asker.own as seen, answer.value, md5(coalesce(answer.value, 'null')) as digest
   from ${askers}, ${answer}
 ) result where digest is distinct from seen`,
   );

@@ -2,7 +2,7 @@ import type { RowsQuery, Selected } from '#engine/plan/ir.ts';
 import { writeAggregate } from '#engine/sql/aggregate.ts';
 import { columnOf, joinCondition } from '#engine/sql/bool-exp.ts';
 import { columnValue, fitColumns, ROW, writeColumns, writeObject, type Member } from '#engine/sql/json.ts';
-import { plainQuery, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
+import { plainQuery, writeBound, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
 
 /** A list of rows as one JSON expression. */
@@ -12,7 +12,9 @@ export function writeRows(rendering: Rendering, query: RowsQuery, fields: readon
   writer.text(`(select coalesce(json_agg(${rowReference(fields, rendering, alias)}), '[]'::json) from (select `);
   writeRowColumns(rendering, fields, alias, query);
   writeTail(rendering, query, alias, join);
-  writer.text(`) ${ROW})`);
+  writer.text(`) ${ROW}`);
+  writeBound(writer, query);
+  writer.text(')');
 }
 
 /** One row as a JSON object, or null. */

@@ -1,6 +1,5 @@
 import type { OrderItem, OrderTarget, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
-import type { Operand } from '#engine/schema/param-source.ts';
 import { columnOf, joinCondition, writeBoolExp, writeRest } from '#engine/sql/bool-exp.ts';
 import { quoteIdentifier, quoteQualified, type SqlWriter } from '#engine/sql/writer.ts';
 
@@ -19,7 +18,7 @@ export type Join = (alias: string) => string;
 
 /** Rows for which `where` holds, in no order. */
 export function plainQuery(from: RowSource, where: BoolExp): RowsQuery {
-  return { from, where, orderBy: [], distinctOn: [], limit: null, offset: null, permissionLimit: null };
+  return { from, where, orderBy: [], distinctOn: [], limit: null, offset: null, permissionLimit: null, maxRows: null };
 }
 
 /** ` from ... where ... order by ... limit ... offset ...` */
@@ -36,7 +35,8 @@ export function writeTail(rendering: Rendering, query: RowsQuery, alias: string,
     writeBoolExp(writer, query.where, alias);
   }
   writeOrder(rendering, query.orderBy, alias);
-  writeLimit(writer, query.limit, usePermissionLimit ? query.permissionLimit : null);
+  if (usePermissionLimit) writeLimit(writer, query);
+  else if (query.limit !== null) writer.text(' limit ').param(query.limit);
   if (query.offset !== null) writer.text(' offset ').param(query.offset);
 }
 
@@ -64,12 +64,19 @@ function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
   }
 }
 
-function writeLimit(writer: SqlWriter, limit: Operand | null, permissionLimit: number | null): void {
-  if (limit === null && permissionLimit === null) return;
-  const most = permissionLimit === null ? null : String(Math.trunc(permissionLimit));
+/** Of a list that may have so many rows at most one more is read, which tells that there are too many. */
+function writeLimit(writer: SqlWriter, { limit, permissionLimit, maxRows }: RowsQuery): void {
+  const bound = permissionLimit ?? (limit === null && maxRows !== null ? maxRows + 1 : null);
+  if (limit === null && bound === null) return;
+  const most = bound === null ? null : String(Math.trunc(bound));
   if (limit === null) writer.text(` limit ${most}`);
   else if (most === null) writer.text(' limit ').param(limit);
   else writer.text(' limit least(').param(limit).text(`, ${most})`);
+}
+
+/** Answers no row, so that null stands for the whole list, where a list has more rows than it may. */
+export function writeBound(writer: SqlWriter, { maxRows }: RowsQuery): void {
+  if (maxRows !== null) writer.text(` having count(*) <= ${Math.trunc(maxRows)}`);
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = {

@@ -12,6 +12,8 @@ import { quoteIdentifier, quoteKey, quoteQualified, SqlWriter } from '#engine/sq
 
 /** Column of the written rows that says whether they pass the permission's check. */
 const CHECK = '"#check"';
+/** No boolean: PostgreSQL refuses to read it as one, see `postgres-error.ts`. */
+export const FAILED_CHECK = '#check failed';
 const ROWS: Operand = { source: { from: 'parent', field: 'rows' }, type: 'json' };
 const AFFECTED: Operand = { source: { from: 'parent', field: 'affected' }, type: 'bigint' };
 
@@ -23,7 +25,7 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
   if (root.kind === 'call') {
     writer.text('select ');
     writeRoot(rendering, root.root);
-    writer.text('::text, true');
+    writer.text('::text');
     return { statement: writer.statement(), answer: null };
   }
   writer.text(`with ${WRITTEN} as (`);
@@ -33,7 +35,12 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
   const isDeferred = readsRelationships(root.output);
   if (isDeferred) writer.text(`(select coalesce(json_agg(${WRITTEN}), '[]'::json) from ${WRITTEN})`);
   else writeOutput(rendering, root.output, { kind: 'written', table }, () => writer.text(`(select count(*) from ${WRITTEN})`));
-  writer.text(`::text, ${hasCheck ? `(select coalesce(bool_and(${CHECK}), true) from ${WRITTEN})` : 'true'}`);
+  writer.text('::text');
+  // The text becomes a boolean when the statement runs: one that is no boolean ends it, and nothing is written.
+  if (hasCheck)
+    writer.text(
+      `, (select case when bool_and(${CHECK}) then 'true' when count(*) = 0 then 'true' else '${FAILED_CHECK}' end from ${WRITTEN})::boolean`,
+    );
   return { statement: writer.statement(), answer: isDeferred ? renderAnswer(root.output, table, name, stringify, 'length') : null };
 }
 

@@ -1,7 +1,7 @@
 /* mutation */ with written as (insert into "public"."book" as t1 ("id", "title", "author_id", "pages", "price", "tags", "is_public") values ($1::integer, $2::text, $3::integer, $4::integer, $5::numeric, $6::jsonb, $7::boolean), ($8::integer, $9::text, $3::integer, $10::integer, $11::numeric, default, $7::boolean)
   returning t1.*, coalesce(t1."pages" > $1::integer, false) as "#check") select (select coalesce(json_agg(written), '[]'::json)
-  from written)::text, (select coalesce(bool_and("#check"), true)
-  from written)
+  from written)::text, (select case when bool_and("#check") then 'true' when count(*) = 0 then 'true' else '#check failed' end
+  from written)::boolean
 -- $1: {"from":"constant","value":"10"}
 -- $2: {"from":"constant","value":"Elang"}
 -- $3: {"from":"constant","value":"3"}

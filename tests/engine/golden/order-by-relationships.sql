@@ -5,7 +5,8 @@
   from "public"."book" t2
   where t2."author_id" = t1."id") desc nulls last, (select count(*)
   from "public"."book" t3
-  where t3."author_id" = t1."id") asc, t1."name" asc) "#")::text, (select coalesce(json_agg("#"), '[]'::json)
+  where t3."author_id" = t1."id") asc, t1."name" asc
+  limit 10001) "#" having count(*) <= 10000)::text, (select coalesce(json_agg("#"), '[]'::json)
   from (select t4."title" as "title"
   from "public"."book" t4
   order by (select t5."born"

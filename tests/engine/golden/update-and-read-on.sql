@@ -3,8 +3,8 @@
   from "public"."author" t2
   where t2."id" = t1."author_id" and (t2."name" = $3::text)) and t1."copies" > $4::bigint
   returning t1.*, coalesce(t1."pages" < $5::integer, false) as "#check") select (select coalesce(json_agg(written), '[]'::json)
-  from written)::text, (select coalesce(bool_and("#check"), true)
-  from written)
+  from written)::text, (select case when bool_and("#check") then 'true' when count(*) = 0 then 'true' else '#check failed' end
+  from written)::boolean
 -- $1: {"from":"constant","value":"1"}
 -- $2: {"from":"constant","value":"1"}
 -- $3: {"from":"constant","value":"Ayu Lestari"}
@@ -27,8 +27,8 @@
   where t1."id" = $2::integer and t1."copies" > $3::bigint
   returning t1.*, coalesce(t1."pages" < $4::integer, false) as "#check") select (select row_to_json("#")
   from (select t2."id" as "id"
-  from written t2) "#")::text, (select coalesce(bool_and("#check"), true)
-  from written)
+  from written t2) "#")::text, (select case when bool_and("#check") then 'true' when count(*) = 0 then 'true' else '#check failed' end
+  from written)::boolean
 -- $1: {"from":"constant","value":"[\"x\"]"}
 -- $2: {"from":"constant","value":"4"}
 -- $3: {"from":"constant","value":"0"}

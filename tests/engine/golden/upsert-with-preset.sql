@@ -5,8 +5,8 @@
   from "public"."book" t2
   where t2."id" = t1."book_id" and (t2."is_public" = $7::boolean))) else (true) end, false) as "#check") select (select row_to_json("#")
   from (select t3."book_id" as "book_id", t3."due" as "due", t3."note" as "note"
-  from written t3) "#")::text, (select coalesce(bool_and("#check"), true)
-  from written)
+  from written t3) "#")::text, (select case when bool_and("#check") then 'true' when count(*) = 0 then 'true' else '#check failed' end
+  from written)::boolean
 -- $1: {"from":"session","name":"x-hasura-user-id"}
 -- $2: {"from":"variable","path":["book"],"encode":"text"}
 -- $3: {"from":"constant","value":"2027-01-01"}

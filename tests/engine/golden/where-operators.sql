@@ -6,7 +6,8 @@
   where t2."book_id" = t1."id" and (t2."due" < $4::date)) or exists (select 1
   from "public"."author" t3
   where t3."id" = t1."author_id")) and t1."shelves" <@ $5::text[]
-  order by t1."id" asc) "#")::text
+  order by t1."id" asc
+  limit 10001) "#" having count(*) <= 10000)::text
 -- $1: {"from":"variable","path":["min"],"encode":"text"}
 -- $2: {"from":"variable","path":["pattern"],"encode":"text"}
 -- $3: {"from":"variable","path":["words"],"encode":"array"}

@@ -102,7 +102,7 @@ export async function openCrowdedPortal(): Promise<CrowdedPortal> {
     inferFunctionPermissions: true,
     stringifyNumericTypes: false,
   });
-  const planner = createPlanner(model, { depth: 20, nodes: 2000, aliases: 100, nesting: 64, fragments: 500, tokens: 20_000 });
+  const planner = createPlanner(model, { depth: 20, nodes: 2000, aliases: 100, nesting: 64, fragments: 500, tokens: 20_000, rows: 10_000 });
   const callAction = () => Promise.reject(new Error('no action is asked for'));
   return {
     db,
