@@ -54,7 +54,11 @@ function run(kind: Plan['kind'], steps: readonly Step[], keys: readonly string[]
   return executePlan(plan, { session, variables, pool, callAction: (step) => Promise.resolve(`"${step.action}"`) });
 }
 
-const insert = (id: number, n = 1, passes = true) => `insert into item values (${id}, ${n}) returning '{"id":${id}}'::text, ${passes}`;
+const insert = (id: number, n = 1) => `insert into item values (${id}, ${n}) returning '{"id":${id}}'::text`;
+/** Checks itself as a written plan does: what comes out last is no boolean unless the row passes. */
+const checkedInsert = (id: number, passes: boolean) =>
+  `with written as (${insert(id)}, ${passes} as "#check")
+   select '{"id":${id}}'::text, (select case when bool_and("#check") then 'true' else '#check failed' end from written)::boolean`;
 const count = async () => (await pool.query<{ n: number }>('select count(*)::int as n from item')).rows[0]?.n;
 
 describe('a query', () => {
@@ -102,6 +106,12 @@ describe('a mutation', () => {
     expect(await count()).toBe(2);
   });
 
+  test('of one statement is whole without a transaction around it', async () => {
+    expect(await run('mutation', [write('a', checkedInsert(3, true))], ['a'])).toBe('{"data":{"a":{"id":3}}}');
+    await expect(run('mutation', [write('a', checkedInsert(4, false))], ['a'])).rejects.toMatchObject({ code: 'permission-error' });
+    expect(await count()).toBe(1);
+  });
+
   test.each<[string, string, object]>([
     [
       'a value that is taken',
@@ -111,10 +121,10 @@ describe('a mutation', () => {
     ['a check of the table', insert(2, -1), { code: 'permission-error', message: /^Check constraint violation\. new row/ }],
     [
       'a check of the permission',
-      insert(2, 1, false),
+      checkedInsert(2, false),
       { code: 'permission-error', message: 'check constraint of an insert/update permission has failed' },
     ],
-    ['a bad value', `select 'x'::int::text, true`, { code: 'data-exception', message: 'invalid input syntax for type integer: "x"' }],
+    ['a bad value', `select 'x'::int::text`, { code: 'data-exception', message: 'invalid input syntax for type integer: "x"' }],
     ['a broken statement', 'select nothing', { code: 'unexpected', message: 'database query error' }],
   ])(
     'with one field that fails on %s changes nothing',
@@ -131,7 +141,7 @@ describe('a mutation', () => {
 
   test('reads its answer after the write', async () => {
     const answer = statement(`select (select count(*) from item) || ' ' || $1::text`, { from: 'parent', field: 'rows' });
-    const text = await run('mutation', [write('a', `insert into item values (5, 1) returning '[5]'::text, true`, answer)], ['a']);
+    const text = await run('mutation', [write('a', `insert into item values (5, 1) returning '[5]'::text`, answer)], ['a']);
     expect(text).toBe('{"data":{"a":1 [5]}}');
   });
 

@@ -91,10 +91,10 @@ export type ActionSelection =
     };
 
 /**
- * One mutation field. `statement` writes and answers one row whose first column is the result as text; rows that do not
- * pass the permission's check end it with an error (`execute/postgres-error.ts`), so that it is whole by itself. Where the answer reads
- * relationships, `result` is the list of changed rows and `answer` reads on from it (as `parent` field `rows`), so that
- * it sees what was written.
+ * One mutation field. `statement` writes and answers one row whose first column is the result as text; rows that do
+ * not pass the permission's check end it with an error (`execute/postgres-error.ts`), so that it is whole by itself.
+ * Where the answer reads relationships, the result is the list of changed rows and `answer` reads on from it (as
+ * `parent` field `rows`), so that it sees what was written.
  */
 export interface WriteStep {
   readonly kind: 'write';
