@@ -5,10 +5,13 @@ const config: KnipConfig = {
   entry: [
     'src/local/main.ts',
     'src/local/seed/main.ts',
+    'src/local/seed/demo/main.ts',
     'src/local/build/codegen-command.ts',
+    'src/local/build/export-sites.ts',
     'src/engine/main.ts',
     'src/engine/print-schema.ts',
     'src/actions/main.ts',
+    'src/actions/check-settings.ts',
     'src/web/main.tsx',
     'src/web/vite.config.ts',
     'src/console/main.tsx',

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/compose/**/*.test.ts'],
           exclude: ['src/web/**'],
         },
       },

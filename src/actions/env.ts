@@ -1,5 +1,6 @@
 /** Settings of the action service, from the environment. Read once by `main.ts`; nothing else reads `process.env`. */
 import { z } from 'zod';
+import { isPublicHost } from './public-host.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -32,8 +33,12 @@ const environmentSchema = z.object({
   PORTAL_SIGN_IN: z.enum(['form', 'redirect']).default('form'),
   /** Whether a new account confirms its address before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),
+  /** Whether the data console may be entered with the GraphQL server's admin secret, which leaves it in a browser. */
+  CONSOLE_SECRET: flag.default(false),
   DEMO_ACCOUNTS: flag.default(false),
   DEMO_PASSWORD: z.string().min(6).optional(),
+  /** Says that demo accounts, whose password /auth shows, are wanted where the whole world can reach them. */
+  DEMO_ON_PUBLIC_HOST: flag.default(false),
   /** How many proxies add to `x-forwarded-for` before a request arrives; the client stands that far from its end. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(1).max(5).default(1),
   /** Months that `activity_logs` are kept. */
@@ -41,10 +46,15 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-const checkedSchema = environmentSchema.refine((env) => !env.DEMO_ACCOUNTS || env.DEMO_PASSWORD !== undefined, {
-  path: ['DEMO_PASSWORD'],
-  message: 'is needed with DEMO_ACCOUNTS=true',
-});
+const checkedSchema = environmentSchema
+  .refine((env) => !env.DEMO_ACCOUNTS || env.DEMO_PASSWORD !== undefined, {
+    path: ['DEMO_PASSWORD'],
+    message: 'is needed with DEMO_ACCOUNTS=true',
+  })
+  .refine((env) => !env.DEMO_ACCOUNTS || env.DEMO_ON_PUBLIC_HOST || !isPublicHost(env.PUBLIC_URL), {
+    path: ['DEMO_ACCOUNTS'],
+    message: 'must be false where PUBLIC_URL is public: anyone could be an admin. For a public demo set DEMO_ON_PUBLIC_HOST=true too',
+  });
 
 /** The settings, parsed; addresses have no trailing slash. */
 export type Environment = Readonly<z.infer<typeof environmentSchema>>;

@@ -14,11 +14,13 @@ import { modernNode } from './bootstrap/modern-node.mjs';
 import { checkout, Refusal } from './bootstrap/refusal.mjs';
 import { resetData } from './bootstrap/reset-data.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
+import { writeSecrets } from './bootstrap/write-secrets.mjs';
 
 async function main() {
   const words = process.argv.slice(2);
   checkMachine(checkout);
   if (words[0] === 'reset') return resetData(words.slice(1));
+  if (words[0] === 'secrets') return writeSecrets(checkout);
   const [program = '', ...rest] = programOf(words);
   await installDependencies(checkout, () => checkSpace(checkout, 1500, 'The first start'));
   checkSpace(checkout, 150, 'The portal');

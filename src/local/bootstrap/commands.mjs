@@ -35,7 +35,7 @@ function benchmark(name) {
  */
 export function programOf([command = '', ...words]) {
   const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
-  if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset'].join(', ')}.`);
+  if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset', 'secrets'].join(', ')}.`);
   if (command === 'test:servers' && !process.env.CONTRACT_KEYCLOAK_URL) {
     throw new Refusal(
       'test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers',

@@ -1,0 +1,1 @@
+export declare function writeSecrets(folder: string): void;
