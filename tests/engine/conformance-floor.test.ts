@@ -32,6 +32,8 @@ const FLOOR: Readonly<Record<string, readonly [data: number, codes: number, exac
   insert_on_conflict: [4, 0, 0],
   insert_permissions: [12, 7, 7],
   insert_views: [2, 0, 0],
+  // Every case here asks for computed fields or custom names too.
+  introspection_descriptions: [0, 0, 0],
   introspection_nullability: [2, 0, 0],
   select_arrays: [5, 0, 0],
   select_basic: [22, 13, 12],
@@ -45,6 +47,8 @@ const FLOOR: Readonly<Record<string, readonly [data: number, codes: number, exac
   subscriptions: [1, 0, 0],
   transactions: [2, 1, 1],
   unauthorized_role: [2, 0, 0],
+  // Its one case expects numbers as they are stored after travelling in binary.
+  update_basic: [0, 0, 0],
   update_jsonb: [3, 0, 0],
   update_null_variables: [4, 0, 0],
   update_permissions: [6, 1, 1],
@@ -63,6 +67,24 @@ interface Report {
   readonly groups: readonly { readonly group: string; readonly cases: readonly Case[] }[];
 }
 
+const STANDARDS = ['data', 'codes', 'exact'] as const;
+
+/** How many cases of a group pass, of how many, by each standard. */
+function count(cases: readonly Case[]): readonly (readonly [passed: number, all: number])[] {
+  const data = cases.filter(({ kind }) => kind === 'data');
+  const errors = cases.filter(({ kind }) => kind === 'error');
+  const exact = errors.filter((one) => one.exact_counted === true);
+  return [
+    [data.filter(({ ok }) => ok).length, data.length],
+    [errors.filter((one) => one.code_ok === true).length, errors.length],
+    [exact.filter((one) => one.exact === true).length, exact.length],
+  ];
+}
+
+function line(name: string, counts: ReturnType<typeof count>): string {
+  return `${name.padEnd(32)}${STANDARDS.map((standard, i) => `${standard} ${counts[i]?.join('/') ?? ''}`.padEnd(14)).join('')}`.trimEnd();
+}
+
 describe.skipIf(!existsSync(suite))('conformance', () => {
   let report: Report;
   let folder: string;
@@ -78,14 +100,14 @@ describe.skipIf(!existsSync(suite))('conformance', () => {
     const env = { ...process.env, PG_URL: inject('postgresUrl') };
     await promisify(execFile)(process.execPath, options, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
     report = JSON.parse(await readFile(file, 'utf8')) as Report;
+    const lines = report.groups.map(({ group, cases }) => line(group, count(cases)));
+    const total = line('all groups in scope', count(report.groups.flatMap(({ cases }) => cases)));
+    console.log(`Conformance by group\n${[...lines, total].join('\n')}`);
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test.for(Object.entries(FLOOR))('%s', ([group, [data, codes, exact]]) => {
-    const cases = report.groups.find((one) => one.group === group)?.cases ?? [];
-    const passed = (filter: (one: Case) => boolean): number => cases.filter(filter).length;
-    expect(passed((one) => one.kind === 'data' && one.ok)).toBeGreaterThanOrEqual(data);
-    expect(passed((one) => one.code_ok === true)).toBeGreaterThanOrEqual(codes);
-    expect(passed((one) => one.exact_counted === true && one.exact === true)).toBeGreaterThanOrEqual(exact);
+  test.for(Object.entries(FLOOR))('%s', ([group, floor]) => {
+    const counts = count(report.groups.find((one) => one.group === group)?.cases ?? []);
+    STANDARDS.forEach((standard, i) => expect(counts[i]?.[0], standard).toBeGreaterThanOrEqual(floor[i] ?? 0));
   });
 });

@@ -64,9 +64,12 @@ function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
   }
 }
 
-/** Of a list that may have so many rows at most one more is read, which tells that there are too many. */
-function writeLimit(writer: SqlWriter, { limit, permissionLimit, maxRows }: RowsQuery): void {
-  const bound = permissionLimit ?? (limit === null && maxRows !== null ? maxRows + 1 : null);
+/**
+ * Of a list that may have so many rows at most one more is read, which tells that there are too many. Not of one without
+ * an order: a limit makes PostgreSQL plan otherwise, and clients see rows as they lie in the table.
+ */
+function writeLimit(writer: SqlWriter, { orderBy, limit, permissionLimit, maxRows }: RowsQuery): void {
+  const bound = permissionLimit ?? (limit === null && maxRows !== null && orderBy.length > 0 ? maxRows + 1 : null);
   if (limit === null && bound === null) return;
   const most = bound === null ? null : String(Math.trunc(bound));
   if (limit === null) writer.text(` limit ${most}`);

@@ -10,6 +10,5 @@
   from "public"."author" t3
   where exists (select 1
   from "public"."book" t6
-  where t6."author_id" = t3."id" and (t6."is_public" = $1::boolean))
-  limit 10001) "#" having count(*) <= 10000)::text
+  where t6."author_id" = t3."id" and (t6."is_public" = $1::boolean))) "#" having count(*) <= 10000)::text
 -- $1: {"from":"constant","value":"true"}

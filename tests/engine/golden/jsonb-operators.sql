@@ -6,12 +6,10 @@
   limit 10001) "#" having count(*) <= 10000)::text, (select coalesce(json_agg("#"), '[]'::json)
   from (select t2."tags" #> $3::text[] as "name"
   from "public"."book" t2
-  where t2."tags" @> $4::jsonb
-  limit 10001) "#" having count(*) <= 10000)::text, (select coalesce(json_agg("#"), '[]'::json)
+  where t2."tags" @> $4::jsonb) "#" having count(*) <= 10000)::text, (select coalesce(json_agg("#"), '[]'::json)
   from (select t3."id" as "id"
   from "public"."book" t3
-  where (t3."tags")::text like $5::text
-  limit 10001) "#" having count(*) <= 10000)::text
+  where (t3."tags")::text like $5::text) "#" having count(*) <= 10000)::text
 -- $1: {"from":"constant","value":"{\"0\"}"}
 -- $2: {"from":"variable","path":["keys"],"encode":"array"}
 -- $3: {"from":"constant","value":"{\"level\",\"name\"}"}
