@@ -1,41 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilesServer } from '#local/files/files.ts';
-import { startFiles } from '#local/files/files.ts';
+import { env } from '#tests/contract/env.ts';
+import { type FilesTarget, KEYS, openFilesTarget } from './target.ts';
 
 const bucket = 'internship-images';
-const keys = { accessKey: 'contract-access', secretKey: 'contract-secret-key' };
 
-let folder: string;
-let server: FilesServer;
-let client: Client;
+describe.each(env.CONTRACT_S3_SERVERS)('the file server %s', (name) => {
+  let server: FilesTarget;
+  let client: Client;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contract-files-'));
-  server = await startFiles({ dataDir: folder, ...keys });
-  client = clientWith(keys);
-});
-afterAll(async () => {
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+  beforeAll(async () => {
+    server = await openFilesTarget(name);
+    client = clientWith(KEYS);
+  });
+  afterAll(() => server?.close());
 
-function clientWith(pair: { accessKey: string; secretKey: string }): Client {
-  const { hostname, port } = new URL(server.url);
-  return new Client({ endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1', ...pair });
-}
+  function clientWith(pair: { accessKey: string; secretKey: string }): Client {
+    const { hostname, port } = new URL(server.url);
+    return new Client({ endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1', ...pair });
+  }
 
-async function keysUnder(prefix: string): Promise<string[]> {
-  const names: string[] = [];
-  for await (const item of client.listObjectsV2(bucket, prefix, true)) names.push((item as { name: string }).name);
-  return names.sort();
-}
+  async function keysUnder(prefix: string): Promise<string[]> {
+    const names: string[] = [];
+    for await (const item of client.listObjectsV2(bucket, prefix, true)) names.push((item as { name: string }).name);
+    return names.sort();
+  }
 
-describe('the file server', () => {
   it('has the bucket', async () => {
     expect(await client.bucketExists(bucket)).toBe(true);
   });
@@ -70,16 +61,18 @@ describe('the file server', () => {
     await client.putObject(bucket, 'private/note.txt', 'private');
     const avatar = await fetch(`${server.url}/${bucket}/avatars/u3/u3-1.webp`);
     expect([avatar.status, avatar.headers.get('content-type'), await avatar.text()]).toEqual([200, 'image/webp', 'public']);
-    for (const [method, path] of [
-      ['GET', 'private/note.txt'],
-      ['GET', ''],
-      ['GET', 'avatars/'],
-      ['PUT', 'avatars/u3/u3-1.webp'],
-      ['DELETE', 'avatars/u3/u3-1.webp'],
-      ['POST', ''],
+    // Servers name a refusal differently where no object is asked for.
+    for (const [method, path, ...refusals] of [
+      ['GET', 'private/note.txt', 403],
+      ['GET', '', 403],
+      ['GET', 'avatars/', 403, 404],
+      ['PUT', 'avatars/u3/u3-1.webp', 403],
+      ['DELETE', 'avatars/u3/u3-1.webp', 403],
+      ['POST', '', 400, 403, 412],
     ] as const) {
-      expect((await fetch(`${server.url}/${bucket}/${path}`, { method })).status).toBe(403);
+      expect(refusals).toContain((await fetch(`${server.url}/${bucket}/${path}`, { method })).status);
     }
+    expect(await keysUnder('avatars/u3/')).toEqual(['avatars/u3/u3-1.webp']);
   });
 
   it('refuses what only looks signed', async () => {
@@ -99,20 +92,21 @@ describe('the file server', () => {
   });
 
   it('refuses an unknown key, a wrong secret and its library’s default key', async () => {
+    // The Versity gateway has a code of its own for a key that nobody has.
+    const unknown = /^(InvalidAccessKeyId|XAdminUserNotFound)$/;
     for (const { code, ...pair } of [
-      { accessKey: 'nobody', secretKey: keys.secretKey, code: 'InvalidAccessKeyId' },
-      { accessKey: keys.accessKey, secretKey: 'wrong-secret', code: 'SignatureDoesNotMatch' },
-      { accessKey: 'S3RVER', secretKey: 'S3RVER', code: 'InvalidAccessKeyId' },
+      { accessKey: 'nobody', secretKey: KEYS.secretKey, code: unknown },
+      { accessKey: KEYS.accessKey, secretKey: 'wrong-secret', code: /^SignatureDoesNotMatch$/ },
+      { accessKey: 'S3RVER', secretKey: 'S3RVER', code: unknown },
     ]) {
-      await expect(clientWith(pair).putObject(bucket, 'avatars/x', 'x')).rejects.toMatchObject({ code });
+      await expect(clientWith(pair).putObject(bucket, 'avatars/x', 'x')).rejects.toMatchObject({ code: expect.stringMatching(code) });
     }
   });
 
   it('keeps objects over a restart', async () => {
     await client.putObject(bucket, 'avatars/u4/u4-1.webp', 'kept');
-    await server.close();
-    server = await startFiles({ dataDir: folder, ...keys });
-    client = clientWith(keys);
+    await server.restart();
+    client = clientWith(KEYS);
     expect(await (await fetch(`${server.url}/${bucket}/avatars/u4/u4-1.webp`)).text()).toBe('kept');
   });
 });
