@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 
 /** What ends strings, comments, identifiers, array and JSON literals, or stands for a value; and what is merely odd. */
 const PIECES = [
-  ...[
+  [
     `'`,
     `''`,
     `"`,
@@ -40,22 +40,15 @@ const PIECES = [
     '?',
     '::text',
   ],
-  ...['\n', '\t', '\r', '\u0001', '\u00a0', '\u2028', '\u202e', 'e\u0301', '\u{1f600}', 'ﬁ', '\ud800'],
-  ...[
-    ' or 1=1',
-    'drop table author',
-    'select pg_sleep(9)',
-    `'); delete from loan; --`,
-    'x-hasura-user-id',
-    'X-Hasura-Role',
-    '{{SECRET}}',
-    'public.author',
-  ],
-  ...['a', 'Arsip', '0', '-1', '1e400', 'true', 'null', ''],
-];
+  ['\n', '\t', '\r', '\u0001', '\u00a0', '\u2028', '\u202e', 'e\u0301', '\u{1f600}', 'ﬁ', '\ud800'],
+  [' or 1=1', 'drop table author', 'select pg_sleep(9)', `'); delete from loan; --`, 'x-hasura-user-id', '{{SECRET}}', 'public.author'],
+  ['a', 'Arsip', '0', '-1', '1e400', 'true', 'null', ''],
+].flat();
 
 /** Codes by which a value may be refused; `unexpected` or a syntax error would mean that it became SQL. */
-const REFUSALS = new Set([
+const ACCEPTED = new Set<string | null>([
+  null,
+
   'data-exception',
   'bad-request',
   'validation-failed',
@@ -157,7 +150,8 @@ describe('hostile values', () => {
       const query = write(hostile(random).toWellFormed());
       const code = codeOf(await library.run({ query }));
       expect([null, 'data-exception', 'validation-failed']).toContain(code);
-      if (code === null) expect(statements({ query })).toEqual(harmless);
+      const sent = code === 'validation-failed' ? harmless : statements({ query });
+      expect(sent).toEqual(harmless);
     });
   });
 
@@ -169,12 +163,10 @@ describe('hostile values', () => {
       const v = hostile(random);
       const j = { [v]: v };
       const answer = await library.run({ query, variables: { v, j } });
-      if (codeOf(answer) === null) {
-        expect(answer).toEqual({
-          data: { update_book_by_pk: { title: v.toWellFormed(), tags: { [v.toWellFormed()]: v.toWellFormed() } } },
-        });
-        written += 1;
-      } else expect(REFUSALS).toContain(codeOf(answer));
+      const same = { data: { update_book_by_pk: { title: v.toWellFormed(), tags: { [v.toWellFormed()]: v.toWellFormed() } } } };
+      expect(ACCEPTED).toContain(codeOf(answer));
+      expect(codeOf(answer) === null ? answer : same).toEqual(same);
+      if (codeOf(answer) === null) written += 1;
     });
     expect(written).toBeGreaterThan(ROUNDS / 2);
     await library.fresh();

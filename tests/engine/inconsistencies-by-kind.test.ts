@@ -78,7 +78,9 @@ const anAction = (definition: Json) => (files: Files) =>
   files['actions.yaml'].actions.push({ name: 'more', definition: { handler: ADDRESS, ...definition } });
 /** A second permission, so that the first one is seen to stay. */
 const aPermission = (permission: Json) => (files: Files) =>
-  (files['databases/tables.yaml'][0]?.['select_permissions'] as unknown[]).push(...roleOf(permission));
+  files['databases/tables.yaml'].forEach((table, index) => {
+    if (index === 0) table['select_permissions'] = [...(table['select_permissions'] as unknown[]), ...roleOf(permission)];
+  });
 
 const KINDS: readonly Kind[] = [
   ['a computed field', BOOK, 'book.computed_fields[age]', onBook({ computed_fields: [{ name: 'age', definition: {} }] })],
