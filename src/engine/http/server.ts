@@ -1,6 +1,6 @@
 /**
  * The engine's HTTP server: `POST /v1/graphql`, `GET /healthz`, `GET /v1/version`, and the upgrade to a WebSocket on
- * `/v1/graphql`. Owns routing and a clean stop; what a request means is decided in `answer-http.ts` and `socket/`.
+ * `/v1/graphql`. Owns routing and a clean stop; what a request means is decided in `answer-http.ts` and the `socket-*.ts` files.
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -3,9 +3,10 @@
  * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429 second
  * init; 1013 when credentials could not be checked. When the token of a socket expires the socket is closed: role and
  * claims are fixed when it opens, so the client comes back with a new token. Releases of Hasura close it in different
- * ways (no code, 1000, 4400, 4403), so how is a setting.
+ * ways (no code, 1000, 4400, 4403), so how is a setting. A user with too many sockets is closed with 1013.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { EngineError } from '../errors.ts';
 import type { Session } from '../session.ts';
@@ -14,17 +15,21 @@ import { readGraphqlRequest } from './graphql-request.ts';
 import type { GraphqlService } from './graphql-service.ts';
 import { CLOSE, parseClientMessage, serverMessage } from './socket-messages.ts';
 import type { ClientMessage } from './socket-messages.ts';
+import { SocketOutbox, createResultSlot } from './socket-outbox.ts';
+import type { OutboxLimits } from './socket-outbox.ts';
+import type { SocketQuota } from './socket-quota.ts';
 
 /** What a connection needs from the server. */
-export interface ConnectionParts {
+export interface ConnectionParts extends OutboxLimits {
   readonly service: GraphqlService;
   readonly authenticate: Authenticate;
   /** Time in ms that a client has to send `connection_init`. */
   readonly initTimeout: number;
   /** The close code when a token ends; undefined closes without one. */
   readonly expiredClose: number | undefined;
-  /** Bytes that may wait for a slow client before it is dropped. */
-  readonly maxBufferedBytes: number;
+  /** Operations that one socket may have under way. */
+  readonly maxOperations: number;
+  readonly quota: SocketQuota;
   readonly now: () => number;
 }
 
@@ -56,16 +61,19 @@ export class SocketConnection {
   readonly #socket: WebSocket;
   readonly #upgradeHeaders: IncomingHttpHeaders;
   readonly #parts: ConnectionParts;
+  readonly #outbox: SocketOutbox;
   readonly #operations = new Map<string, Operation>();
   readonly #initTimer: NodeJS.Timeout;
   #session: Session | null = null;
   #initReceived = false;
   #expiryTimer: NodeJS.Timeout | undefined;
+  #leave: (() => void) | null = null;
 
-  constructor(socket: WebSocket, upgradeHeaders: IncomingHttpHeaders, parts: ConnectionParts) {
+  constructor(socket: WebSocket, stream: Duplex, upgradeHeaders: IncomingHttpHeaders, parts: ConnectionParts) {
     this.#socket = socket;
     this.#upgradeHeaders = upgradeHeaders;
     this.#parts = parts;
+    this.#outbox = new SocketOutbox(socket, stream, parts);
     this.#initTimer = setTimeout(() => this.#close(CLOSE.initTimeout, 'Connection initialisation timeout'), parts.initTimeout);
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#receive(isBinary ? null : data.toString('utf8')));
     socket.on('close', () => this.#end());
@@ -94,11 +102,7 @@ export class SocketConnection {
   }
 
   #send(text: string): void {
-    const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN) return;
-    // A client that does not read would cost memory without end; it reconnects and gets the newest state.
-    if (socket.bufferedAmount > this.#parts.maxBufferedBytes) socket.terminate();
-    else socket.send(text);
+    this.#outbox.send(text);
   }
 
   async #initialise(params: Readonly<Record<string, unknown>>): Promise<void> {
@@ -114,6 +118,8 @@ export class SocketConnection {
       return this.#close(refused ? CLOSE.forbidden : CLOSE.tryAgainLater, refused ? error.message : 'Try again later');
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#leave = this.#parts.quota.admit(this.#session);
+    if (this.#leave === null) return this.#close(CLOSE.tryAgainLater, 'Too many connections of this user');
     if (this.#session.expiresAt !== null) this.#armExpiry(this.#session.expiresAt);
     this.#send(serverMessage.ack);
   }
@@ -147,12 +153,25 @@ export class SocketConnection {
 
   async #run(id: string, operation: Operation, payload: unknown, session: Session): Promise<void> {
     const { service } = this.#parts;
+    if (this.#operations.size > this.#parts.maxOperations) {
+      throw new EngineError('validation-failed', `the socket has more operations than the ${this.#parts.maxOperations} that are allowed`);
+    }
     const request = readGraphqlRequest(payload);
     const plan = service.plan(request, session);
     if (plan.kind === 'subscription') {
-      const next = (body: string) => this.#send(serverMessage.next(id, body));
-      const live = service.subscribe(plan, request, session, { next, error: (error) => this.#fail(id, operation, error) });
-      operation.stop = () => live.stop();
+      const outbox = this.#outbox;
+      const slot = createResultSlot(id);
+      const live = service.subscribe(plan, request, session, {
+        next: (body) => outbox.sendResult(slot, body),
+        error: (error) => {
+          outbox.forget(slot);
+          this.#fail(id, operation, error);
+        },
+      });
+      operation.stop = () => {
+        outbox.forget(slot);
+        live.stop();
+      };
       return;
     }
     const { body } = await service.run(plan, request, session);
@@ -174,5 +193,7 @@ export class SocketConnection {
     clearTimeout(this.#expiryTimer);
     for (const operation of this.#operations.values()) operation.stop();
     this.#operations.clear();
+    this.#outbox.close();
+    this.#leave?.();
   }
 }

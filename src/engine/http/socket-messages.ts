@@ -51,12 +51,15 @@ function pingOf(payload: unknown): ClientMessage | null {
 }
 
 const idText = (id: string) => JSON.stringify(id);
+const nextStart = (id: string) => `{"type":"next","id":${idText(id)},"payload":`;
 
 /** Messages to the client, as finished text. `body` is the finished text of a GraphQL response. */
 export const serverMessage = {
   ack: '{"type":"connection_ack"}',
   pong: (payload: string | null) => (payload === null ? '{"type":"pong"}' : `{"type":"pong","payload":${payload}}`),
-  next: (id: string, body: string) => `{"type":"next","id":${idText(id)},"payload":${body}}`,
+  next: (id: string, body: string) => `${nextStart(id)}${body}}`,
+  /** What stands before the body of a `next`; a closing brace stands after it. */
+  nextStart,
   error: (id: string, errors: readonly unknown[]) => `{"type":"error","id":${idText(id)},"payload":${JSON.stringify(errors)}}`,
   complete: (id: string) => `{"type":"complete","id":${idText(id)}}`,
 } as const;

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import { SocketConnection } from './socket-connection.ts';
 import type { ConnectionParts } from './socket-connection.ts';
+import { createSocketQuota } from './socket-quota.ts';
 import { CLOSE } from './socket-messages.ts';
 
 /** The WebSocket half of the server. */
@@ -14,7 +15,10 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
-export interface SocketServerOptions extends ConnectionParts {
+export interface SocketServerOptions extends Omit<ConnectionParts, 'quota'> {
+  /** Sockets that the engine serves at once; more are refused with 503. */
+  readonly maxSockets: number;
+  readonly maxSocketsPerUser: number;
   /** Time in ms between pings; a socket that missed one ping when the next is due is gone. */
   readonly keepAlive: number;
   readonly maxMessageBytes: number;
@@ -34,6 +38,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     maxPayload: options.maxMessageBytes,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : (offered.values().next().value ?? false)),
   });
+  const parts: ConnectionParts = { ...options, quota: createSocketQuota(options.maxSocketsPerUser) };
   const unanswered = new WeakSet<WebSocket>();
 
   const pinging = setInterval(() => {
@@ -56,11 +61,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   }
 
   function openConnection(socket: WebSocket, request: IncomingMessage): SocketConnection {
-    return new SocketConnection(socket, request.headers, options);
+    return new SocketConnection(socket, request.socket, request.headers, parts);
   }
 
   return {
     accept(request, socket, head) {
+      if (server.clients.size >= options.maxSockets) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
       server.handleUpgrade(request, socket, head, start);
     },
     async close() {

@@ -5,8 +5,8 @@
  *
  * Contract: a subscriber gets the first result, then every newer one that PostgreSQL shows after a change; results in
  * between may be skipped, equal ones are never sent twice. What cannot announce itself is read every `refetchInterval`
- * while someone is subscribed: tables of external writers, tables without triggers, what reads the clock, and
- * everything while the LISTEN connection is away. Without `notifications` nothing is listened to and everything is
+ * while someone is subscribed: what reads the clock always; tables of external writers, tables without triggers, and
+ * everything while the LISTEN connection is away when something was written since (`safety-poll.ts`). Without `notifications` nothing is listened to and everything is
  * polled, at the pace that Hasura keeps: also what a mutation of this engine wrote, and the first result of a
  * subscriber that joins a group.
  */
@@ -20,6 +20,7 @@ import type { TableName, TriggerReport } from './install-triggers.ts';
 import { createLimit } from './limit.ts';
 import { ChangeListener } from './listener.ts';
 import { createCohortRunner } from './run-cohorts.ts';
+import { SafetyPoll } from './safety-poll.ts';
 import { isTransientError } from '../execute/transient-error.ts';
 import { WakeIndex } from './wake-index.ts';
 
@@ -51,6 +52,8 @@ interface Entry {
   readonly readsClock: boolean;
 }
 
+type PollNeed = 'always' | 'when-written' | 'never';
+
 /** The rule of the GraphQL specification (5.2.3.1), in Hasura's words. */
 const oneField = () => new EngineError('validation-failed', 'subscriptions must select one top level field');
 const nameOf = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
@@ -58,13 +61,14 @@ const nameOf = ({ schema, table }: { schema: string; table: string }) => `${sche
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #external: ReadonlySet<string>;
+  readonly #tables: ReadonlySet<string>;
   readonly #limit: ReturnType<typeof createLimit>;
   readonly #listener: ChangeListener;
   readonly #entries = new Map<number, Entry>();
   readonly #index = new WakeIndex<LiveGroup>();
   readonly #toAnnounce = new Set<string>();
   #announceTimer: NodeJS.Timeout | null = null;
-  #pollTimer: NodeJS.Timeout | null = null;
+  #poll: SafetyPoll | null = null;
   #installTimer: NodeJS.Timeout | null = null;
   #watched: ReadonlySet<string> = new Set();
   #closed = false;
@@ -72,6 +76,7 @@ export class LiveQueries {
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
     this.#external = new Set(options.external);
+    this.#tables = new Set(options.tables.map(({ schema, name }) => nameOf({ schema, table: name })));
     this.#limit = createLimit(options.connections);
     this.#listener = new ChangeListener({
       connectionString: options.connectionString,
@@ -83,8 +88,14 @@ export class LiveQueries {
 
   /** Starts listening and polling, and installs the triggers. Until they are there every table is polled; a failure is tried again. */
   async start(): Promise<TriggerReport> {
-    const { refetchInterval, notifications } = this.#options;
-    this.#pollTimer = setInterval(() => this.#poll(), refetchInterval);
+    const { pool, refetchInterval, notifications, onProblem } = this.#options;
+    this.#poll = new SafetyPoll({
+      db: pool,
+      interval: refetchInterval,
+      onTick: () => this.#tick(),
+      onWritten: () => this.#wakeThose((need) => need === 'when-written'),
+      onProblem,
+    });
     if (!notifications) return { watched: new Set(), problems: [], retry: false };
     await this.#listener.start();
     try {
@@ -192,22 +203,30 @@ export class LiveQueries {
     return touch.columns.map((column) => `${table}.${column}`).filter((line) => this.#external.has(line));
   }
 
-  #isPolled({ dependencies, readsClock }: Entry): boolean {
-    if (readsClock || !this.#listener.isListening) return true;
-    return dependencies.some((dependency) => {
+  /** When an entry has to be read without having been woken. What is not among the tables (a foreign one) shows in no snapshot. */
+  #pollOf({ dependencies, readsClock }: Entry): PollNeed {
+    if (readsClock || !this.#options.notifications) return 'always';
+    const isHeard = (dependency: Dependency) => {
       const table = nameOf(dependency);
-      return !this.#watched.has(table) || dependency.columns.some((column) => this.#external.has(`${table}.${column}`));
-    });
+      return this.#watched.has(table) && !dependency.columns.some((column) => this.#external.has(`${table}.${column}`));
+    };
+    if (this.#listener.isListening && dependencies.every(isHeard)) return 'never';
+    return dependencies.every((dependency) => this.#tables.has(nameOf(dependency))) ? 'when-written' : 'always';
   }
 
-  #poll(): void {
-    for (const entry of this.#entries.values()) if (this.#isPolled(entry)) entry.group.wake();
+  #wakeThose(isDue: (need: PollNeed) => boolean): void {
+    for (const entry of this.#entries.values()) if (isDue(this.#pollOf(entry))) entry.group.wake();
+  }
+
+  #tick(): boolean {
+    this.#wakeThose((need) => need === 'always');
+    return [...this.#entries.values()].some((entry) => this.#pollOf(entry) === 'when-written');
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#installTimer) clearTimeout(this.#installTimer);
-    if (this.#pollTimer) clearInterval(this.#pollTimer);
+    this.#poll?.stop();
     if (this.#announceTimer) clearTimeout(this.#announceTimer);
     for (const { group } of this.#entries.values()) group.close();
     this.#entries.clear();

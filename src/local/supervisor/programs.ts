@@ -10,10 +10,13 @@ export interface PartAddresses {
   publicUrl: string;
   databaseUrl: string;
   identity: string;
+  /** The realm's address as tokens name it. */
+  issuer: string;
   files: string;
+  bucket: string;
   smtp: string;
   enginePort: number;
-  actionsPort: number;
+  actions: string;
 }
 
 interface Surroundings {
@@ -27,7 +30,7 @@ interface Surroundings {
  * Written at every view and apply: the action service announces these after its commit, so that the engine
  * puts no trigger in their way.
  */
-const ANNOUNCED_BY_ACTIONS = [
+export const ANNOUNCED_BY_ACTIONS = [
   'public.internships.views',
   'public.internships.apply_clicks',
   'public.counter_changes',
@@ -37,7 +40,7 @@ const ANNOUNCED_BY_ACTIONS = [
   'public.presence',
 ];
 
-/** The realm's address as tokens name it. */
+/** The issuer of the stand-in's tokens. */
 export function issuerOf(publicUrl: string): string {
   return `${publicUrl}/realms/portal`;
 }
@@ -66,7 +69,7 @@ export function engineProgram({ settings, secrets, parts, log }: Surroundings): 
       HASURA_GRAPHQL_ADMIN_SECRET: secrets.adminSecret,
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
         jwk_url: `${parts.identity}/realms/portal/protocol/openid-connect/certs`,
-        issuer: issuerOf(parts.publicUrl),
+        issuer: parts.issuer,
         audience: 'portal-actions',
       }),
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
@@ -77,7 +80,7 @@ export function engineProgram({ settings, secrets, parts, log }: Surroundings): 
       ENGINE_LIVE_NOTIFICATIONS: `${settings.LIVE_QUERIES === 'notified'}`,
       ENGINE_EXPIRED_SOCKET_CLOSE: settings.EXPIRED_SOCKET_CLOSE,
       ENGINE_LIVE_EXTERNAL: ANNOUNCED_BY_ACTIONS.join(','),
-      ACTIONS_BASE_URL: `http://127.0.0.1:${parts.actionsPort}`,
+      ACTIONS_BASE_URL: parts.actions,
       ACTION_SECRET: secrets.actionSecret,
     },
   };
@@ -88,24 +91,24 @@ export function actionsProgram({ settings, secrets, parts, log }: Surroundings):
   return {
     name: 'The action service',
     script: join(checkout, 'src/actions/main.ts'),
-    healthUrl: `http://127.0.0.1:${parts.actionsPort}/healthz`,
+    healthUrl: `${parts.actions}/healthz`,
     logFile: logFile(settings, 'actions'),
     log,
     env: {
       ...systemEnvironment(),
-      ACTIONS_PORT: `${parts.actionsPort}`,
-      ACTIONS_HOST: '127.0.0.1',
+      ACTIONS_PORT: new URL(parts.actions).port,
+      ACTIONS_HOST: settings.ACTIONS_HOST,
       DATABASE_URL: parts.databaseUrl,
       ACTION_SECRET: secrets.actionSecret,
       KEYCLOAK_URL: parts.identity,
       KEYCLOAK_REALM: 'portal',
-      KEYCLOAK_ISSUER: issuerOf(parts.publicUrl),
+      KEYCLOAK_ISSUER: parts.issuer,
       KEYCLOAK_CLIENT_ID: 'portal-actions',
       KEYCLOAK_CLIENT_SECRET: secrets.clientSecret,
       S3_ENDPOINT: parts.files,
       S3_ACCESS_KEY: secrets.s3AccessKey,
       S3_SECRET_KEY: secrets.s3SecretKey,
-      S3_BUCKET: 'internship-images',
+      S3_BUCKET: parts.bucket,
       SMTP_URL: parts.smtp,
       MAIL_FROM: settings.MAIL_FROM,
       PUBLIC_URL: parts.publicUrl,
@@ -115,6 +118,7 @@ export function actionsProgram({ settings, secrets, parts, log }: Surroundings):
       CONSOLE_SECRET: `${settings.CONSOLE_SECRET}`,
       DEMO_ACCOUNTS: `${settings.DEMO_ACCOUNTS}`,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
+      DEMO_ON_PUBLIC_HOST: `${settings.DEMO_ON_PUBLIC_HOST}`,
       LOG_LEVEL: settings.LOG_LEVEL,
     },
   };

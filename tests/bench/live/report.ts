@@ -1,0 +1,55 @@
+/** The table and the gates of the live benchmark. */
+import type { Budgets } from '../support/budgets.ts';
+import type { Outcome } from './scenario.ts';
+
+const GATE = 2_000;
+const GATE_MS = 300;
+const KIB_EACH = 20;
+/** Below this many subscribers what the process itself needs outweighs them. */
+const ENOUGH_FOR_MEMORY = 500;
+
+const columns: readonly [head: string, cell: (outcome: Outcome) => string | number][] = [
+  ['subscribers', ({ count, mix }) => `${count} ${mix}`],
+  ['connected s', ({ connectSeconds }) => connectSeconds.toFixed(1)],
+  ['KiB each, live', ({ heapEach }) => heapEach.toFixed(1)],
+  ['KiB each, process', ({ residentEach }) => residentEach.toFixed(1)],
+  ['p50 ms', ({ single }) => single.p50.toFixed(0)],
+  ['p95 ms', ({ single }) => single.p95.toFixed(0)],
+  ['last ms', ({ single }) => single.lastMedian.toFixed(0)],
+  ['last, worst', ({ single }) => single.lastWorst.toFixed(0)],
+  ['statements a change', ({ single }) => single.statements.toFixed(1)],
+  ['engine ms a change', ({ single }) => single.cpu.toFixed(0)],
+  ['50/s: p50 ms', ({ stream }) => stream?.p50.toFixed(0) ?? ''],
+  ['p95 ms', ({ stream }) => stream?.p95.toFixed(0) ?? ''],
+  ['last, worst', ({ stream }) => stream?.lastWorst.toFixed(0) ?? ''],
+  ['changes/s', ({ stream }) => stream?.changes.toFixed(0) ?? ''],
+  ['messages', ({ stream }) => stream?.messages ?? ''],
+  ['statements a change', ({ stream }) => stream?.statements.toFixed(1) ?? ''],
+  ['engine CPU', ({ stream }) => (stream ? `${(stream.cpuShare * 100).toFixed(0)} %` : '')],
+  ['lost', ({ single, stream }) => single.lost + (stream?.lost ?? 0)],
+];
+
+/** The outcomes as a table in Markdown. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = [
+    columns.map(([head]) => head),
+    columns.map((_, i) => (i === 0 ? '---' : '---:')),
+    ...outcomes.map((outcome) => columns.map(([, cell]) => String(cell(outcome)))),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Judges what must hold; `slack` is by how much times may be over. */
+export function judgeOutcomes(outcomes: readonly Outcome[], budgets: Budgets, slack: number): void {
+  for (const outcome of outcomes) {
+    const { count, mix, single, stream } = outcome;
+    const name = `${count} ${mix}`;
+    budgets.atMost(`${name}: lost`, single.lost + (stream?.lost ?? 0), 0, '');
+    budgets.atMost(`${name}: statements while nothing changes`, outcome.idleStatements, 0, '');
+    if (mix === 'shared') budgets.atMost(`${name}: statements a change`, single.statements, 1, '');
+    if (count >= ENOUGH_FOR_MEMORY) budgets.atMost(`${name}: memory a subscriber`, outcome.residentEach, KIB_EACH, 'KiB');
+    const goal = mix === 'mixed' && count <= GATE ? GATE_MS * slack : null;
+    budgets.atMost(`${name}: a change reaches p95 within`, single.p95, goal, 'ms');
+    if (stream) budgets.atMost(`${name}: at 50 changes a second p95 within`, stream.p95, goal, 'ms');
+  }
+}
