@@ -14,36 +14,11 @@ const AT_ONCE = 4;
 
 /** What ends strings, comments, identifiers, array and JSON literals, or stands for a value; and what is merely odd. */
 const PIECES = [
-  [
-    `'`,
-    `''`,
-    `"`,
-    `""`,
-    '\\',
-    `\\'`,
-    '$1',
-    '$$',
-    '$x$',
-    ';',
-    '--',
-    '/*',
-    '*/',
-    '{',
-    '}',
-    '{}',
-    '[',
-    ']',
-    ',',
-    'NULL',
-    '%',
-    '_',
-    '?',
-    '::text',
-  ],
-  ['\n', '\t', '\r', '\u0001', '\u00a0', '\u2028', '\u202e', 'e\u0301', '\u{1f600}', 'ﬁ', '\ud800'],
-  [' or 1=1', 'drop table author', 'select pg_sleep(9)', `'); delete from loan; --`, 'x-hasura-user-id', '{{SECRET}}', 'public.author'],
-  ['a', 'Arsip', '0', '-1', '1e400', 'true', 'null', ''],
-].flat();
+  ...`' '' " "" \\ \\' $1 $$ $x$ ; -- /* */ { } {} [ ] , NULL % _ ? ::text`.split(' '),
+  ...'\n|\t|\r|\u0001|\u00a0|\u2028|\u202e|e\u0301|\u{1f600}|ﬁ|\ud800'.split('|'),
+  ...` or 1=1|drop table author|select pg_sleep(9)|'); delete from loan; --|x-hasura-user-id|{{SECRET}}|public.author`.split('|'),
+  ...'a|Arsip|0|-1|1e400|true|null|'.split('|'),
+];
 
 /** Codes by which a value may be refused; `unexpected` or a syntax error would mean that it became SQL. */
 const ACCEPTED = new Set<string | null>([
@@ -133,8 +108,8 @@ describe('hostile values', () => {
         const variables = valuesOf(random, query);
         expect(statements({ query, variables })).toEqual(harmless);
         const code = codeOf(await library.run({ query, variables }));
+        expect(ACCEPTED).toContain(code);
         if (code === null) answered += 1;
-        else expect(REFUSALS).toContain(code);
       });
       expect(await rowsOf()).toEqual(before);
       // What PostgreSQL always refused would prove nothing.
