@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JwtSecret } from '../jwt-secret.ts';
@@ -109,12 +109,12 @@ describe('a token', () => {
   });
 
   test('signed with the public key as a shared secret is refused', async () => {
-    const pair = await generateKeyPair('RS256', { extractable: true });
+    const known = await importJWK({ ...published[0], ext: true }, 'RS256');
     const forged = await new SignJWT({ [NAMESPACE]: CLAIMS })
       .setProtectedHeader({ alg: 'HS256', kid: 'one' })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
-      .sign(new TextEncoder().encode(await exportSPKI(pair.publicKey)));
+      .sign(new TextEncoder().encode(await exportSPKI(known as CryptoKey)));
     await expect(authenticator()(bearer(forged))).rejects.toMatchObject({ code: 'invalid-jwt' });
   });
 
@@ -140,6 +140,49 @@ describe('a token', () => {
     ],
   ])('with %s is refused', async (_, claims, code, message) => {
     await expect(authenticator()(bearer(await token({ claims })))).rejects.toMatchObject({ code, message });
+  });
+
+  test('without the claims of its namespace, without an issuer or without an audience is refused', async () => {
+    const sign = (jwt: SignJWT) =>
+      jwt
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setExpirationTime(NOW / 1000 + 300)
+        .sign(key);
+    const nobody = await sign(new SignJWT({}).setIssuer(ISSUER).setAudience(AUDIENCE));
+    await expect(authenticator()(bearer(nobody))).rejects.toMatchObject({
+      code: 'jwt-invalid-claims',
+      message: `claims key: '${NAMESPACE}' not found`,
+    });
+    const fromNowhere = await sign(new SignJWT({ [NAMESPACE]: CLAIMS }).setAudience(AUDIENCE));
+    await expect(authenticator()(bearer(fromNowhere))).rejects.toMatchObject({ message: 'Could not verify JWT: JWTNotInIssuer' });
+    const forNobody = await sign(new SignJWT({ [NAMESPACE]: CLAIMS }).setIssuer(ISSUER));
+    await expect(authenticator()(bearer(forNobody))).rejects.toMatchObject({ message: 'Could not verify JWT: JWTNotInAudience' });
+  });
+
+  test('whose payload or signature was changed is refused', async () => {
+    const [header = '', payload = '', signature = ''] = (await token()).split('.');
+    const raised = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), extra: 1 }));
+    for (const changed of [
+      `${header}.${raised.toString('base64url')}.${signature}`,
+      `${header}.${payload}.${'A'.repeat(signature.length)}`,
+    ]) {
+      await expect(authenticator()(bearer(changed))).rejects.toMatchObject({
+        message: 'Could not verify JWT: JWSError JWSInvalidSignature',
+      });
+    }
+  });
+
+  test.each([
+    ['x-hasura-allowed-roles', '["admin"]'],
+    ['x-hasura-default-role', 'admin'],
+    ['x-hasura-use-backend-only-permissions', 'true'],
+    ['x-hasura-admin-secret', ''],
+  ])('is not widened by the header %s of its bearer', async (name, value) => {
+    const session = await authenticator()(bearer(await token(), { [name]: value }));
+    expect(session).toMatchObject({ role: 'student', backendOnly: false });
+    expect(Object.fromEntries(session.variables)).toEqual({ 'x-hasura-role': 'student', 'x-hasura-user-id': 'u1' });
+    const asAdmin = authenticator()(bearer(await token(), { [name]: value, 'x-hasura-role': 'admin' }));
+    await expect(asAdmin).rejects.toMatchObject({ code: 'access-denied' });
   });
 
   test('that was verified is refused again once its time is over', async () => {
