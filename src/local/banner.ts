@@ -9,7 +9,9 @@ export function banner(settings: StackSettings, url: string, milliseconds: numbe
     for (const { role, email } of DEMO_ACCOUNTS) rows.push([roleLabel(role), email]);
     rows.push(['Password', `${settings.DEMO_PASSWORD}  (both)`]);
   }
-  rows.push(['Console', `${url}/console`], ['Mail', `${url}/mail`], ['Data', settings.DATA_DIR]);
+  rows.push(['Console', `${url}/console`]);
+  if (!settings.SMTP_URL) rows.push(['Mail', `${url}/mail`]);
+  rows.push(['Data', settings.DATA_DIR]);
   const lines = rows.map(([label, value]) => `  ${label.padEnd(10)}${value}`);
   const isOpen = settings.DEMO_ACCOUNTS && !['127.0.0.1', 'localhost', '::1'].includes(settings.HOST);
   if (isOpen)

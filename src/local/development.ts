@@ -17,6 +17,12 @@ export interface Development {
   close: () => Promise<void>;
 }
 
+/** Without an engine where Hasura is one's own. */
+interface DevelopedPrograms {
+  engine: ChildProgram | null;
+  actions: ChildProgram;
+}
+
 const QUIET = 150;
 
 interface Reaction {
@@ -26,16 +32,21 @@ interface Reaction {
   run: () => Promise<unknown>;
 }
 
-function reactions({ engine, actions }: Record<'engine' | 'actions', ChildProgram>): Reaction[] {
+function reactions({ engine, actions }: DevelopedPrograms): Reaction[] {
   const isServerSource = (path: string) => /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts');
+  const ofEngine: Reaction[] = engine
+    ? [
+        {
+          title: 'GraphQL engine restarted',
+          folders: ['src/engine', 'hasura/metadata'],
+          matters: (path) => isServerSource(path) || /\.(yaml|graphql)$/.test(path),
+          run: engine.restart,
+        },
+      ]
+    : [];
   return [
     { title: 'Action service restarted', folders: ['src/actions', 'src/domain'], matters: isServerSource, run: actions.restart },
-    {
-      title: 'GraphQL engine restarted',
-      folders: ['src/engine', 'hasura/metadata'],
-      matters: (path) => isServerSource(path) || /\.(yaml|graphql)$/.test(path),
-      run: engine.restart,
-    },
+    ...ofEngine,
     {
       title: 'Types generated',
       folders: ['src/web', 'hasura/schema'],
@@ -69,11 +80,7 @@ function react({ title, folders, matters, run }: Reaction, steps: Steps): () => 
 }
 
 /** Starts Vite for the app, its hot-reload socket on `server`, and watches the sources of what runs beside it. */
-export async function startDevelopment(
-  programs: Record<'engine' | 'actions', ChildProgram>,
-  steps: Steps,
-  server: Server,
-): Promise<Development> {
+export async function startDevelopment(programs: DevelopedPrograms, steps: Steps, server: Server): Promise<Development> {
   const vite = await createServer({
     configFile: join(checkout, 'src/web/vite.config.ts'),
     server: { middlewareMode: true, ws: { server } },

@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { banner } from './banner.ts';
 import { checkout, readSettings } from './env.ts';
 import { lockInstance } from './instance-lock.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, withGivenSecrets } from './secrets.ts';
 import { startStack } from './stack.ts';
 import { describeError } from './stack-error.ts';
 import { createSteps } from './steps.ts';
@@ -58,16 +58,16 @@ async function run(): Promise<void> {
   const lock = await lockInstance(settings.DATA_DIR);
   stops.add('The lock', lock.release);
   console.log(`\nCareer Center internship portal${development ? ' (development)' : ''}\n`);
-  const secrets = await loadSecrets(settings.DATA_DIR);
+  const secrets = withGivenSecrets(await loadSecrets(settings.DATA_DIR), settings);
   const stack = await startStack({ settings, secrets, steps, development }, stops);
-  await lock.describe({ url: stack.publicUrl, postgresPort: stack.postgresPort });
+  await lock.describe({ url: stack.publicUrl, ...(stack.postgresPort !== null && { postgresPort: stack.postgresPort }) });
   console.log(banner(settings, stack.publicUrl, Date.now() - began));
   process.send?.({
     url: stack.publicUrl,
     databaseUrl: stack.databaseUrl,
     identityUrl: stack.identityUrl,
-    clientId: 'portal-actions',
-    clientSecret: secrets.clientSecret,
+    clientId: 'portal-operators',
+    clientSecret: secrets.operatorSecret,
     adminSecret: secrets.adminSecret,
     dataDir: settings.DATA_DIR,
   });

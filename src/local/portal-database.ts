@@ -42,6 +42,14 @@ async function keepRunning(options: PostgresOptions, stops: StopList): Promise<R
   return server;
 }
 
+/** Applies what is missing of the portal's migrations. */
+export async function migratePortalDatabase(url: string, steps: Steps): Promise<void> {
+  await steps.run('Migrations', async () => {
+    const applied = await applyMigrations(url, join(checkout, 'hasura/migrations/default'));
+    if (applied > 0) steps.say(`Applied ${applied} migrations`);
+  });
+}
+
 /** The database `portal` of a data folder, with every migration applied. */
 export async function openPortalDatabase(
   { dataDir, password, steps }: { dataDir: string; password: string; steps: Steps },
@@ -51,11 +59,7 @@ export async function openPortalDatabase(
   const server = await steps.run('PostgreSQL', () =>
     keepRunning({ dataDir: join(dataDir, 'postgres'), password, logFile: join(dataDir, 'logs/postgres.log'), log }, stops),
   );
-  const url = await steps.run('Migrations', async () => {
-    const database = await ensureDatabase(server.url, 'portal');
-    const applied = await applyMigrations(database, join(checkout, 'hasura/migrations/default'));
-    if (applied > 0) log(`Applied ${applied} migrations`);
-    return database;
-  });
+  const url = await ensureDatabase(server.url, 'portal');
+  await migratePortalDatabase(url, steps);
   return { url, port: server.port };
 }

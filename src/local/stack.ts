@@ -1,7 +1,8 @@
 /**
  * The local stack, put together: PostgreSQL, migrations and demo data; identity, files and mail in this process;
  * the engine and the action service as children; the gateway in front. What does not depend on each other starts
- * at the same time. Owns the order of starting and stopping, nothing else: each part is a factory of its own.
+ * at the same time. A part for which the settings name a server of one's own is checked and not started. Owns the
+ * order of starting and stopping, nothing else: each part is a factory of its own.
  */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -18,7 +19,9 @@ import type { GatewayOptions } from './gateway/gateway.ts';
 import { openStaticSite } from './gateway/static-site.ts';
 import { startIdentity } from './identity/identity.ts';
 import { startMail } from './mail/mail.ts';
-import { openPortalDatabase } from './portal-database.ts';
+import { BUCKET, checkOutside } from './outside/check-outside.ts';
+import { checkActionsThroughHasura } from './outside/check-hasura.ts';
+import { migratePortalDatabase, openPortalDatabase } from './portal-database.ts';
 import type { Secrets } from './secrets.ts';
 import { seedDemoOnce, topUpDemoActivity } from './seed/demo/seed-demo.ts';
 import { StackError } from './stack-error.ts';
@@ -39,7 +42,8 @@ export interface StackOptions {
 
 export interface RunningStack {
   publicUrl: string;
-  postgresPort: number;
+  /** Null where the database is one's own. */
+  postgresPort: number | null;
   databaseUrl: string;
   identityUrl: string;
 }
@@ -51,7 +55,8 @@ async function fillWithDemoData({ steps }: StackOptions, databaseUrl: string): P
   });
 }
 
-type Programs = Record<'engine' | 'actions', ChildProgram>;
+/** Without an engine where Hasura is one's own. */
+type Programs = { engine: ChildProgram | null; actions: ChildProgram };
 
 async function choosePort({ HOST, PORT }: StackSettings): Promise<number> {
   if (PORT === 0) return findFreePort();
@@ -78,16 +83,40 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-async function startStandIns({ settings, secrets, steps }: StackOptions, stops: StopList) {
-  return steps.run('Files and mail', async () => {
-    const [files, mail] = await Promise.all([
-      startFiles({ dataDir: join(settings.DATA_DIR, 'files'), accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey }),
-      startMail({ dataDir: join(settings.DATA_DIR, 'mail') }),
-    ]);
-    stops.add('Mail', () => mail.close());
+/** Answers in the place of the inbox when mail is really sent. */
+const noInbox: RequestListener = (_request, response) => {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+    .end('Mail goes to the server of SMTP_URL; none is caught here.\n');
+};
+
+async function startFilesAndMail({ settings, secrets, steps }: StackOptions, stops: StopList) {
+  const openFiles = async () => {
+    if (settings.S3_ENDPOINT) return settings.S3_ENDPOINT;
+    const keys = { accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey };
+    const files = await startFiles({ dataDir: join(settings.DATA_DIR, 'files'), ...keys });
     stops.add('Files', () => files.close());
+    return files.url;
+  };
+  const openMail = async () => {
+    if (settings.SMTP_URL) return { smtpUrl: settings.SMTP_URL, handler: noInbox };
+    const mail = await startMail({ dataDir: join(settings.DATA_DIR, 'mail') });
+    stops.add('Mail', () => mail.close());
+    return mail;
+  };
+  if (settings.S3_ENDPOINT && settings.SMTP_URL) return { files: settings.S3_ENDPOINT, mail: await openMail() };
+  return steps.run('Files and mail', async () => {
+    const [files, mail] = await allStarted([openFiles(), openMail()]);
     return { files, mail };
   });
+}
+
+/** With a Hasura of one's own the migrations are its to apply. */
+async function openDatabase({ settings, secrets, steps }: StackOptions, stops: StopList): Promise<{ url: string; port: number | null }> {
+  const { DATA_DIR: dataDir, DATABASE_URL: url, HASURA_GRAPHQL_ENDPOINT: hasura } = settings;
+  if (url === undefined) return openPortalDatabase({ dataDir, password: secrets.postgresPassword, steps }, stops);
+  if (hasura === undefined) await migratePortalDatabase(url, steps);
+  return { url, port: null };
 }
 
 async function startIdentityServer(
@@ -95,6 +124,7 @@ async function startIdentityServer(
   stops: StopList,
   { databaseUrl, publicUrl, identity: url }: PartAddresses,
 ) {
+  if (settings.KEYCLOAK_URL) return;
   await steps.run('Identity', async () => {
     const identity = await startIdentity({
       db: { connectionString: databaseUrl },
@@ -103,6 +133,7 @@ async function startIdentityServer(
       issuer: issuerOf(publicUrl),
       demo: { enabled: settings.DEMO_ACCOUNTS, password: settings.DEMO_PASSWORD },
       clientSecret: secrets.clientSecret,
+      operatorSecret: secrets.operatorSecret,
       ...(settings.ACCESS_TOKEN_SECONDS && { accessTokenLifespan: settings.ACCESS_TOKEN_SECONDS }),
     });
     stops.add('Identity', () => identity.close());
@@ -117,10 +148,15 @@ async function startPrograms({ settings, secrets, steps }: StackOptions, stops: 
       stops.add(program.name, child.stop);
       return child;
     });
+  const { HASURA_GRAPHQL_ENDPOINT: hasura } = settings;
   const [engine, actions] = await allStarted([
-    start('GraphQL engine', engineProgram(surroundings)),
+    hasura === undefined ? start('GraphQL engine', engineProgram(surroundings)) : Promise.resolve(null),
     start('Action service', actionsProgram(surroundings)),
   ]);
+  if (hasura !== undefined) {
+    const asked = { url: hasura, adminSecret: secrets.adminSecret, databaseUrl: parts.databaseUrl };
+    await steps.run('Actions through Hasura', () => checkActionsThroughHasura(asked, parts.actions));
+  }
   return { engine, actions };
 }
 
@@ -160,6 +196,11 @@ async function allStarted<T extends readonly Promise<unknown>[]>(
   return Promise.all(starting);
 }
 
+/** Where the action service is reached from this machine. */
+async function actionsAddress({ ACTIONS_HOST: host, ACTIONS_PORT: port }: StackSettings): Promise<string> {
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port ?? (await findFreePort())}`;
+}
+
 /** Starts everything; each part that came up is in `stops`, also when a later one fails. */
 export async function startStack(options: StackOptions, stops: StopList): Promise<RunningStack> {
   const { settings, secrets, steps } = options;
@@ -168,20 +209,24 @@ export async function startStack(options: StackOptions, stops: StopList): Promis
   await mkdir(join(settings.DATA_DIR, 'logs'), { recursive: true });
 
   const building = buildSites(options);
-  const standingIn = startStandIns(options, stops);
   // Awaited below; a failure meanwhile must not count as unhandled.
-  for (const early of [building, standingIn]) early.catch(() => undefined);
+  building.catch(() => undefined);
+  const { issuer } = await checkOutside({ settings, secrets, steps, publicUrl });
+  const standingIn = startFilesAndMail(options, stops);
+  standingIn.catch(() => undefined);
 
-  const database = await openPortalDatabase({ dataDir: settings.DATA_DIR, password: secrets.postgresPassword, steps }, stops);
+  const database = await openDatabase(options, stops);
   const { files, mail } = await standingIn;
   const parts: PartAddresses = {
     publicUrl,
     databaseUrl: database.url,
-    identity: `http://127.0.0.1:${await findFreePort()}`,
-    files: files.url,
+    identity: settings.KEYCLOAK_URL ?? `http://127.0.0.1:${await findFreePort()}`,
+    issuer: issuer ?? issuerOf(publicUrl),
+    files,
+    bucket: BUCKET,
     smtp: mail.smtpUrl,
     enginePort: await findFreePort(),
-    actionsPort: await findFreePort(),
+    actions: await actionsAddress(settings),
   };
   const [programs] = await allStarted([
     startPrograms(options, stops, parts),
@@ -189,10 +234,10 @@ export async function startStack(options: StackOptions, stops: StopList): Promis
     settings.DEMO_ACCOUNTS ? fillWithDemoData(options, database.url) : Promise.resolve(),
   ]);
   const targets = {
-    engine: `http://127.0.0.1:${parts.enginePort}`,
+    engine: settings.HASURA_GRAPHQL_ENDPOINT ?? `http://127.0.0.1:${parts.enginePort}`,
     identity: parts.identity,
-    actions: `http://127.0.0.1:${parts.actionsPort}`,
-    files: files.url,
+    actions: parts.actions,
+    files,
   };
   const gateway = await openGateway(options, stops, programs, await building, {
     targets: () => targets,

@@ -79,16 +79,14 @@ export const startMinio: StartS3 = async (dataDir, keys = randomKeys()) => {
 
 export const startVersity: StartS3 = async (dataDir, keys = randomKeys()) => {
   const command = await buildVersity();
-  // Beside the objects: not every file system keeps extended attributes.
-  for (const name of ['objects', 'metadata']) await mkdir(join(dataDir, name), { recursive: true });
+  const [objects, metadata] = [join(dataDir, 'objects'), join(dataDir, 'metadata')];
+  for (const folder of [objects, metadata]) await mkdir(folder, { recursive: true });
   const url = `http://127.0.0.1:${await findFreePort()}`;
   const server = await startServer({
     name: 'The Versity gateway',
     command,
-    args: [
-      ...['--port', new URL(url).host, '--health', '/health', '--quiet'],
-      ...['posix', '--sidecar', join(dataDir, 'metadata'), join(dataDir, 'objects')],
-    ],
+    // Beside the objects: not every file system keeps extended attributes.
+    args: ['--port', new URL(url).host, '--health', '/health', '--quiet', 'posix', '--sidecar', metadata, objects],
     env: { ROOT_ACCESS_KEY: keys.accessKey, ROOT_SECRET_KEY: keys.secretKey },
     readyUrl: `${url}/health`,
     logFile: join(dataDir, 'versitygw.log'),

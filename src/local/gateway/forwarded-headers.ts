@@ -39,10 +39,15 @@ export function framingHeaders({ headers }: IncomingMessage): OutgoingHttpHeader
   return headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] };
 }
 
-/** What a part behind the gateway is told: the client's headers, and who the client is as seen by us. */
-export function requestHeaders(request: IncomingMessage, publicUrl: URL): OutgoingHttpHeaders {
+/**
+ * What a part behind the gateway is told: the client's headers, and who the client is as seen by us. A part on a host of
+ * its own is called by its own name: what stands before it (an S3 service, an ingress) finds it by that.
+ */
+export function requestHeaders(request: IncomingMessage, { base, publicUrl }: { base: string; publicUrl: URL }): OutgoingHttpHeaders {
+  const { protocol, host } = new URL(base);
   return {
     ...endToEndHeaders(request.headers),
+    ...(protocol === 'https:' && { host }),
     'x-forwarded-for': request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
     'x-forwarded-host': request.headers.host ?? publicUrl.host,
     'x-forwarded-proto': publicUrl.protocol.replace(':', ''),

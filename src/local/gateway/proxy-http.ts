@@ -1,11 +1,12 @@
 /** Passes a request to one of the parts and its answer back, within a body limit, over kept-alive connections. */
 import { Agent, request as openRequest } from 'node:http';
+import { Agent as SecureAgent, request as openSecureRequest } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { endToEndHeaders, framingHeaders, requestHeaders } from './forwarded-headers.ts';
 
 export interface ProxyTarget {
-  /** Base address of the part, such as `http://127.0.0.1:4100`. */
+  /** Base address of the part, such as `http://127.0.0.1:4100` or `https://files.nusaraya.example`. */
   base: string;
   /** Path and query as the part knows them. */
   path: string;
@@ -16,7 +17,9 @@ export interface ProxyTarget {
   publicUrl: URL;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const pool = { keepAlive: true, maxSockets: 256 };
+const agent = new Agent(pool);
+const secureAgent = new SecureAgent(pool);
 const PATIENCE = 60_000;
 
 /** An answer of the gateway's own, in the shape that GraphQL clients read as well. */
@@ -59,14 +62,15 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
   const tooLarge = () =>
     refuse(response, 413, 'too-large', `The request is larger than ${target.limit} bytes`, { ...target.headers, connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > target.limit) return tooLarge();
-  const { hostname, port } = new URL(target.base);
-  const upstream = openRequest({
-    agent,
+  const { protocol, hostname, port } = new URL(target.base);
+  const [open, from] = protocol === 'https:' ? [openSecureRequest, secureAgent] : [openRequest, agent];
+  const upstream = open({
+    agent: from,
     hostname,
     port,
     method: request.method,
     path: target.path,
-    headers: { ...requestHeaders(request, target.publicUrl), ...framingHeaders(request) },
+    headers: { ...requestHeaders(request, target), ...framingHeaders(request) },
     timeout: PATIENCE,
   });
   upstream.once('response', (answer) => {

@@ -1,4 +1,5 @@
 import { request as openRequest } from 'node:http';
+import { request as openSecureRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { requestHeaders } from './forwarded-headers.ts';
@@ -22,9 +23,10 @@ export function proxySocket(
   head: Buffer,
   target: { base: string; path: string; publicUrl: URL },
 ): void {
-  const { hostname, port } = new URL(target.base);
-  const { 'content-length': _noBody, ...headers } = requestHeaders(request, target.publicUrl);
-  const upstream = openRequest({
+  const { protocol, hostname, port } = new URL(target.base);
+  const { 'content-length': _noBody, ...headers } = requestHeaders(request, target);
+  const open = protocol === 'https:' ? openSecureRequest : openRequest;
+  const upstream = open({
     // A connection of its own: what a refused handshake leaves behind must never meet another request.
     agent: false,
     hostname,

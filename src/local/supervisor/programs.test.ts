@@ -7,16 +7,19 @@ const PARTS = {
   publicUrl: 'https://careers.nusaraya.example',
   databaseUrl: 'postgres://portal@127.0.0.1:1/portal',
   identity: 'http://127.0.0.1:2',
+  issuer: 'https://careers.nusaraya.example/realms/portal',
   files: 'http://127.0.0.1:3',
+  bucket: 'internship-images',
   smtp: 'smtp://127.0.0.1:4',
   enginePort: 5,
-  actionsPort: 6,
+  actions: 'http://127.0.0.1:6',
 };
 const SECRETS = {
   postgresPassword: 'p',
   adminSecret: 'an-admin-secret-of-the-tests',
   actionSecret: 'an-action-secret-of-the-tests',
   clientSecret: 'a-client-secret',
+  operatorSecret: 'an-operator-secret',
   s3AccessKey: 'access',
   s3SecretKey: 'secret',
 };

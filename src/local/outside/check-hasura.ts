@@ -1,0 +1,94 @@
+/** The Hasura of HASURA_GRAPHQL_ENDPOINT: reachable, v2, with our admin secret, our metadata and our database. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { checkout } from '../env.ts';
+import { StackError } from '../stack-error.ts';
+import { PATIENCE, placeOf, reasonOf } from './explain.ts';
+
+const TABLES = join(checkout, 'hasura/metadata/databases/default/tables');
+
+const answerSchema = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
+});
+const versionSchema = z.object({ version: z.string() });
+
+interface HasuraOptions {
+  url: string;
+  adminSecret: string;
+  databaseUrl: string;
+}
+
+async function askVersion(url: string): Promise<string> {
+  const place = placeOf(url);
+  const response = await fetch(`${url}/v1/version`, { signal: AbortSignal.timeout(PATIENCE) }).catch((error: unknown) => {
+    throw new StackError(
+      `HASURA_GRAPHQL_ENDPOINT: Hasura cannot be reached at ${place}: ${reasonOf(error)}. Start it, or correct the address.`,
+    );
+  });
+  const parsed = versionSchema.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new StackError(`HASURA_GRAPHQL_ENDPOINT: what answers at ${place} is no Hasura. Correct the address.`);
+  return parsed.data.version;
+}
+
+/** Asks as admin; the errors of the answer, empty when there are none. */
+async function ask({ url, adminSecret }: HasuraOptions, query: string): Promise<NonNullable<z.infer<typeof answerSchema>['errors']>> {
+  const response = await fetch(`${url}/v1/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': adminSecret },
+    body: JSON.stringify({ query }),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return answerSchema.parse(await response.json()).errors ?? [];
+}
+
+async function trackedTables(): Promise<string[]> {
+  const names = (await readdir(TABLES)).filter((file) => file.startsWith('public_'));
+  return names.map((file) => file.slice('public_'.length, -'.yaml'.length)).sort();
+}
+
+/** With a Hasura of one's own the migrations are Hasura's to apply: it keeps its own record of them. */
+async function checkSchema(databaseUrl: string, tables: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `/* missing_tables */ select name from unnest($1::text[]) as wanted (name) where to_regclass('public.' || quote_ident(name)) is null`,
+      [tables],
+    );
+    if (rows.length === 0) return;
+    throw new StackError(
+      `DATABASE_URL: the database lacks ${rows.map(({ name }) => name).join(', ')}. With HASURA_GRAPHQL_ENDPOINT Hasura applies the migrations: hasura migrate apply --project hasura --database-name default`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws a StackError that says what to do unless this Hasura can serve the portal. */
+export async function checkHasura(options: HasuraOptions): Promise<void> {
+  const place = placeOf(options.url);
+  const version = await askVersion(options.url);
+  if (!/^v2(\.|$)/.test(version)) throw new StackError(`HASURA_GRAPHQL_ENDPOINT: ${place} is Hasura ${version}; the portal needs v2.`);
+  const tables = await trackedTables();
+  await checkSchema(options.databaseUrl, tables);
+  const [error] = await ask(options, `{ ${tables.map((table) => `${table}(limit: 0) { __typename }`).join(' ')} }`);
+  if (!error) return;
+  if (error.extensions?.code === 'access-denied') {
+    throw new StackError(`HASURA_GRAPHQL_ADMIN_SECRET: Hasura at ${place} refuses it. Set the one that Hasura was started with.`);
+  }
+  throw new StackError(
+    `HASURA_GRAPHQL_ENDPOINT: Hasura at ${place} does not serve the portal's tables (${error.message}). Apply the metadata: hasura metadata apply --project hasura`,
+  );
+}
+
+/** Once the action service runs: whether Hasura finds it and shows the right secret. */
+export async function checkActionsThroughHasura(options: HasuraOptions, actions: string): Promise<void> {
+  const [error] = await ask(options, 'mutation { readLink(token: "start-check") { form } }');
+  if (error === undefined || error.extensions?.code === 'link_invalid') return;
+  throw new StackError(
+    `Hasura cannot call the action service (${error.message}). Start Hasura with ACTIONS_BASE_URL=${actions} (as it sees this machine) and the same ACTION_SECRET; ACTIONS_HOST=0.0.0.0 opens the service to other machines.`,
+  );
+}
