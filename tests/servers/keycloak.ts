@@ -45,6 +45,8 @@ export interface RunningKeycloak {
   url: string;
   publicUrl: string;
   clientSecret: string;
+  /** Secret of `portal-operators`. */
+  operatorSecret: string;
   /** An administrator of the realm `master`, for `<url>/admin`. */
   admin: { username: string; password: string };
   stop: () => Promise<void>;
@@ -96,6 +98,7 @@ interface Kept {
   username: string;
   password: string;
   clientSecret: string;
+  operatorSecret: string;
 }
 
 /** What a data folder was first started with: a later start must say the same. */
@@ -109,7 +112,7 @@ async function readKept(dataDir: string, clientSecret: string | undefined): Prom
   )
     return JSON.parse(await readFile(file, 'utf8')) as Kept;
   const random = () => randomBytes(18).toString('base64url');
-  const kept = { username: 'temporary-admin', password: random(), clientSecret: clientSecret ?? random() };
+  const kept = { username: 'temporary-admin', password: random(), clientSecret: clientSecret ?? random(), operatorSecret: random() };
   await writeFile(file, JSON.stringify(kept), { mode: 0o600 });
   return kept;
 }
@@ -119,7 +122,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
   const { dataDir, publicUrl, demoPassword, directGrants = true, env, realmFolder = join(checkout, 'auth') } = options;
   const distribution = await keycloakDistribution();
   await mkdir(dataDir, { recursive: true });
-  const { clientSecret, ...admin } = await readKept(dataDir, options.clientSecret);
+  const { clientSecret, operatorSecret, ...admin } = await readKept(dataDir, options.clientSecret);
   const home = join(dataDir, 'home');
   await layOutHome(home, distribution, realmFolder, directGrants);
   const [port, managementPort] = [await findFreePort(), await findFreePort()];
@@ -154,6 +157,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
       KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
       PUBLIC_URL: publicUrl,
       KEYCLOAK_CLIENT_SECRET: clientSecret,
+      KEYCLOAK_OPERATOR_SECRET: operatorSecret,
       DEMO_ACCOUNTS: String(demoPassword !== undefined),
       // The realm file asks for one even where the accounts are disabled: then nobody knows it.
       DEMO_PASSWORD: demoPassword ?? randomBytes(18).toString('base64url'),
@@ -163,5 +167,5 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
     readyUrl: `http://127.0.0.1:${managementPort}/health/ready`,
     logFile: join(dataDir, 'keycloak.log'),
   });
-  return { url: `http://127.0.0.1:${port}`, publicUrl, clientSecret, admin, stop: server.stop };
+  return { url: `http://127.0.0.1:${port}`, publicUrl, clientSecret, operatorSecret, admin, stop: server.stop };
 }

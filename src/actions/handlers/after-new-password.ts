@@ -36,16 +36,16 @@ async function tellUser({ mailer, clock, sender, log }: NewPasswordNeeds, { name
 /**
  * Sets a password and ends every session, which goes before any other new password of the user or after it: a session
  * that was allowed to set one while the owner chose theirs by a mailed link would have the last word otherwise. `set`
- * does both, the check and the setting.
+ * does both, the check and the setting. `by` is an administrator's own `Authorization` header (`Identity.setPassword`).
  */
 export async function replacePassword(
   { db, identity }: Pick<NewPasswordNeeds, 'db' | 'identity'>,
-  userId: string,
+  { userId, by }: { userId: string; by?: string },
   set: () => Promise<void>,
 ): Promise<void> {
   await db.exclusively(`password ${userId}`, async () => {
     await set();
-    await identity.endSessions(userId);
+    await identity.endSessions(userId, by);
   });
 }
 

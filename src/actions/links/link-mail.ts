@@ -2,14 +2,18 @@ import { composeMail } from '#actions/adapters/mail/compose-mail.ts';
 import type { Mail, MailSender } from '#actions/adapters/mail/mailer.ts';
 import type { LinkPurpose } from './link-tokens.ts';
 
-/** Why a link is mailed; `known_address` is a sign-up with an address that has an account. */
-export type LinkOccasion = LinkPurpose | 'known_address';
+/**
+ * Why a mail is sent; `known_address` is a sign-up with an address that has an account. `administrator` has no link:
+ * the account is out of the portal's own reach.
+ */
+export type LinkOccasion = LinkPurpose | 'known_address' | 'administrator';
 
 interface Wording {
   subject: string;
   asked: string;
   next: string;
-  button: string;
+  /** Null in a mail without a link. */
+  button: string | null;
   ignore: string;
 }
 
@@ -42,10 +46,17 @@ const WORDINGS: Readonly<Record<LinkOccasion, (university: string) => Wording>> 
     button: 'Confirm email address',
     ignore: 'If this was not you, ignore this mail: without the confirmation nobody can log in to that account.',
   }),
+  administrator: (university) => ({
+    subject: 'Your Internship Portal password',
+    asked: `Someone, most likely you, asked for a new password for the administrator account with this email address at the Internship Portal of ${university}.`,
+    next: 'The portal itself cannot set the password of an administrator. Ask its operators for a new invitation; until then your password stays as it is.',
+    button: null,
+    ignore: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+  }),
 };
 
 /** The mail with a link. It greets nobody by name: who asked may be a stranger, and would choose what it says. */
-export function linkMail(facts: { occasion: LinkOccasion; to: string; url: string; sender: MailSender }): Mail {
+export function linkMail(facts: { occasion: LinkOccasion; to: string; url: string | null; sender: MailSender }): Mail {
   const { occasion, to, url, sender } = facts;
   const { subject, asked, next, button, ignore } = WORDINGS[occasion](sender.university);
   return composeMail({
@@ -53,7 +64,7 @@ export function linkMail(facts: { occasion: LinkOccasion; to: string; url: strin
     subject,
     greeting: 'Hello,',
     opening: [asked, next],
-    button: { label: button, url },
+    ...(button !== null && url !== null && { button: { label: button, url } }),
     closing: [ignore, `Questions? Write to ${sender.contactEmail}.`],
     signature: `Career Center, ${sender.university}`,
   });

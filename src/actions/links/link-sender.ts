@@ -3,7 +3,7 @@ import { linkMail, type LinkOccasion } from './link-mail.ts';
 import type { LinkTokens } from './link-tokens.ts';
 
 export interface LinkSender {
-  /** Makes a link and mails it; throws when either fails. `name` is kept with a link to sign up. */
+  /** Makes a link, where the occasion has one, and mails it; throws when either fails. `name` is kept with a link to sign up. */
   send(request: { occasion: LinkOccasion; email: string; name?: string }): Promise<void>;
 }
 
@@ -15,12 +15,17 @@ export function createLinkSender(needs: {
   sender: MailSender;
 }): LinkSender {
   const { links, mailer, publicUrl, sender } = needs;
+
+  async function urlFor(occasion: LinkOccasion, email: string, name: string | null): Promise<string | null> {
+    if (occasion === 'administrator') return null;
+    const purpose = occasion === 'known_address' ? 'new_password' : occasion;
+    const token = await links.issue({ purpose, email, name });
+    return `${publicUrl}/auth?finishSignup=true&token=${token}`;
+  }
+
   return {
     async send({ occasion, email, name }) {
-      const purpose = occasion === 'known_address' ? 'new_password' : occasion;
-      const token = await links.issue({ purpose, email, name: name ?? null });
-      const url = `${publicUrl}/auth?finishSignup=true&token=${token}`;
-      await mailer.send(linkMail({ occasion, to: email, url, sender }));
+      await mailer.send(linkMail({ occasion, to: email, url: await urlFor(occasion, email, name ?? null), sender }));
     },
   };
 }

@@ -1,21 +1,28 @@
+import { adminCaller, type AdminCaller, type GroupScope } from './admin-permissions.ts';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
 import type { Reply } from './http-server.ts';
 import { Refusal, httpRefusal } from './refusal.ts';
 import { activeBearer } from './session-endpoints.ts';
-import { clientRolesOf } from './tokens.ts';
 import type { User } from './user-store.ts';
 
-/** Client roles of `realm-management` that the Admin API asks for. */
-export type AdminRight = 'view-users' | 'manage-users' | 'query-groups';
+/** What a request asks to do with the account in its path. */
+export type AccountNeed = GroupScope | 'map-roles';
 
-/** 401 without a living token, 403 without the right; before anything is said about the target. */
-export async function requireRight(context: IdentityContext, request: IdentityRequest, right: AdminRight): Promise<void> {
+/** Who asks; 401 without a living token. */
+export async function requireCaller(context: IdentityContext, request: IdentityRequest): Promise<AdminCaller> {
   const bearer = await activeBearer(context, request.bearer);
   if (!bearer) throw httpRefusal(401);
-  const client = context.realm.clients.find(({ clientId }) => clientId === bearer.user.serviceAccountClient);
-  const granted = client ? (clientRolesOf(context.realm, client)['realm-management'] ?? []) : [];
-  if (!granted.includes(right)) throw httpRefusal(403);
+  return adminCaller(context.realm, bearer.user);
+}
+
+/** 403 without the right to the account in the path; whether there is one is told only to those who may search. */
+export async function requireAccount(context: IdentityContext, request: IdentityRequest, need: AccountNeed): Promise<void> {
+  const caller = await requireCaller(context, request);
+  const target = await context.users.get(request.params['id'] ?? '');
+  if (target === null && caller.canQuery) throw new Refusal(404, { error: 'User not found' });
+  const isAllowed = need === 'map-roles' ? caller.canMapRoles : target !== null && caller.reaches(target, need);
+  if (!isAllowed) throw httpRefusal(403);
 }
 
 /** Admin answers name their character set, other answers of Keycloak do not. */

@@ -1,12 +1,13 @@
-import { adminJson, targetUser } from './admin-access.ts';
+import { adminJson, requireCaller, targetUser } from './admin-access.ts';
 import { parseInput, roleListInput } from './admin-input.ts';
-import { derivedId, groupRepresentation, roleRepresentation } from './admin-representations.ts';
+import { derivedId, groupRepresentation, roleRepresentation, userRepresentation } from './admin-representations.ts';
 import { effectiveRoles, groupsOf } from './claims.ts';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
 import type { Reply } from './http-server.ts';
 import type { RealmGroup } from './realm-file.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, httpRefusal } from './refusal.ts';
+import { pageOf } from './admin-users.ts';
 
 /** Realm roles of an account: assigned ones, those in effect, or those that could still be assigned. */
 export function listRoles(which: 'assigned' | 'composite' | 'available') {
@@ -14,7 +15,8 @@ export function listRoles(which: 'assigned' | 'composite' | 'available') {
     const { realm } = context;
     const user = await targetUser(context, request);
     const held = which === 'composite' ? effectiveRoles(realm, user) : user.roles;
-    const roles = realm.roles.realm.filter(({ name }) => held.includes(name) !== (which === 'available'));
+    const isMapper = which !== 'available' || (await requireCaller(context, request)).canMapRoles;
+    const roles = realm.roles.realm.filter(({ name }) => isMapper && held.includes(name) !== (which === 'available'));
     return adminJson(roles.map((role) => roleRepresentation(realm, role)));
   };
 }
@@ -34,31 +36,56 @@ export function changeRoles(change: 'add' | 'remove') {
   };
 }
 
-/** `GET groups`, by a part of the name in any case, or by the name itself with `exact=true`. */
-export async function listGroups({ realm }: IdentityContext, request: IdentityRequest): Promise<Reply> {
+/** `GET groups`, by a part of the name in any case, or by the name itself with `exact=true`; those that the caller may see. */
+export async function listGroups(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+  const { realm } = context;
+  const caller = await requireCaller(context, request);
+  const visible = realm.groups.filter((group) => caller.holds(group, 'view'));
+  if (!caller.canQueryGroups) throw httpRefusal(403);
   const query = request.url.searchParams;
   const search = query.get('search');
   const isExact = query.get('exact') === 'true';
   const isMatch = ({ name }: RealmGroup) =>
     search === null || (isExact ? name === search : name.toLowerCase().includes(search.toLowerCase()));
-  const access = { view: true, viewMembers: true, manageMembers: true, manage: true, manageMembership: true };
-  const found = realm.groups.filter(isMatch).map((group) => {
-    return Object.assign(groupRepresentation(realm, group), { subGroupCount: 0, access });
+  const found = visible.filter(isMatch).map((group) => {
+    const access = {
+      view: true,
+      viewMembers: caller.holds(group, 'view-members'),
+      manageMembers: caller.holds(group, 'manage-members'),
+      manage: caller.reaches(null, 'manage-members'),
+      manageMembership: caller.holds(group, 'manage-membership'),
+    };
+    return Object.assign(groupRepresentation(group), { subGroupCount: 0, access });
   });
   return adminJson(found);
 }
 
 export async function listGroupsOfUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const user = await targetUser(context, request);
-  return adminJson(groupsOf(context.realm, user).map((group) => groupRepresentation(context.realm, group)));
+  const caller = await requireCaller(context, request);
+  const groups = groupsOf(context.realm, await targetUser(context, request));
+  return adminJson(groups.filter((group) => caller.holds(group, 'view')).map(groupRepresentation));
+}
+
+/** `GET groups/{id}/members`: everyone in the group. */
+export async function listMembers(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+  const { realm, users } = context;
+  const caller = await requireCaller(context, request);
+  const group = realm.groups.find(({ id }) => id === request.params['groupId']);
+  if (!group) throw new Refusal(404, { error: 'Could not find group by id' });
+  if (!caller.holds(group, 'view') || !caller.holds(group, 'view-members')) throw httpRefusal(403);
+  const { first, max } = pageOf(request.url.searchParams);
+  const members = await users.list({ groups: [`/${group.name}`], exact: false, first, max });
+  return adminJson(members.map((user) => userRepresentation(user, { manage: caller.reaches(user, 'manage-members') })));
 }
 
 export function changeMembership(change: 'join' | 'leave') {
   return async (context: IdentityContext, request: IdentityRequest): Promise<Reply> => {
     const { realm, users } = context;
+    const caller = await requireCaller(context, request);
     const user = await targetUser(context, request);
-    const group = realm.groups.find(({ name }) => derivedId(realm, 'group', name) === request.params['groupId']);
+    const group = realm.groups.find(({ id }) => id === request.params['groupId']);
     if (!group) throw new Refusal(404, { error: 'Group not found' });
+    if (!caller.holds(group, 'manage-membership')) throw httpRefusal(403);
     const path = `/${group.name}`;
     await (change === 'join' ? users.joinGroup(user.id, path) : users.leaveGroup(user.id, path));
     return { status: 204 };

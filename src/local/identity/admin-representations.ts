@@ -7,10 +7,10 @@ import type { User } from './user-store.ts';
 export type Representation = Record<string, unknown>;
 
 /**
- * Roles, groups and clients live in the realm file, which need not name ids: theirs are derived from
- * kind and name, so that every instance gives the same ones.
+ * Roles and clients live in the realm file, which need not name ids: theirs are derived from kind and
+ * name, so that every instance gives the same ones.
  */
-export function derivedId(realm: Realm, kind: 'role' | 'group' | 'client', name: string): string {
+export function derivedId(realm: Realm, kind: 'role' | 'client', name: string): string {
   const hex = createHash('sha256').update(`${realm.realm}/${kind}/${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
@@ -45,8 +45,8 @@ export function roleRepresentation(realm: Realm, role: RealmRole): Representatio
   };
 }
 
-export function groupRepresentation(realm: Realm, group: RealmGroup): Representation {
-  return { id: derivedId(realm, 'group', group.name), name: group.name, path: `/${group.name}`, subGroups: [] };
+export function groupRepresentation(group: RealmGroup): Representation {
+  return { id: group.id, name: group.name, path: `/${group.name}`, subGroups: [] };
 }
 
 /** Times are whole seconds in milliseconds, as Keycloak keeps them. */

@@ -3,53 +3,70 @@ import { credentialInput, parseInput, parseUser } from './admin-input.ts';
 import type { UserInput } from './admin-input.ts';
 import type { Representation } from './admin-representations.ts';
 import { sessionRepresentation, userRepresentation } from './admin-representations.ts';
-import { adminJson, targetUser } from './admin-access.ts';
+import { adminJson, requireCaller, targetUser } from './admin-access.ts';
+import type { AdminCaller, GroupScope } from './admin-permissions.ts';
 import type { IdentityContext } from './context.ts';
 import type { IdentityRequest } from './http-request.ts';
 import type { Reply } from './http-server.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PasswordOwner } from './password-policy.ts';
+import type { RealmGroup } from './realm-file.ts';
 import { Refusal, httpRefusal, oauthRefusal } from './refusal.ts';
-import type { UserFields, UserFilter } from './user-store.ts';
+import type { User, UserFields, UserFilter } from './user-store.ts';
 import { createUserStore } from './user-store.ts';
 import { assertProfile } from './user-profile.ts';
 
 /** The realm's required actions that can be asked of an account; Keycloak drops others without a word. */
 const REQUIRED_ACTIONS: ReadonlySet<string> = new Set(['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'VERIFY_EMAIL']);
 
-const fullAccess = {
-  manageGroupMembership: true,
-  resetPassword: true,
-  view: true,
-  mapRoles: true,
-  impersonate: false,
-  manage: true,
-};
-
-/** `GET users`: by `email`, `username` or `search`, in parts unless `exact=true`. */
-export async function listUsers({ users }: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const found = await users.list(userFilter(request.url.searchParams));
-  return adminJson(found.map((user): Representation => userRepresentation(user, { manage: true })));
+/** `GET users`: by `email`, `username` or `search`, in parts unless `exact=true`; those that the caller may see. */
+export async function listUsers(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+  const caller = await requireCaller(context, request);
+  if (!caller.canQuery) throw httpRefusal(403);
+  const found = await context.users.list(userFilter(request.url.searchParams, caller));
+  return adminJson(found.map((user): Representation => userRepresentation(user, { manage: caller.reaches(user, 'manage-members') })));
 }
 
-export async function countUsers({ users }: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  return adminJson(await users.count(userFilter(request.url.searchParams)));
+export async function countUsers(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+  const caller = await requireCaller(context, request);
+  if (!caller.canQuery) throw httpRefusal(403);
+  return adminJson(await context.users.count(userFilter(request.url.searchParams, caller)));
 }
 
 export async function getUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  return adminJson(userRepresentation(await targetUser(context, request), fullAccess));
+  const [caller, user] = [await requireCaller(context, request), await targetUser(context, request)];
+  const manage = caller.reaches(user, 'manage-members');
+  const access = {
+    manageGroupMembership: caller.reaches(user, 'manage-membership-of-members'),
+    resetPassword: manage,
+    view: true,
+    mapRoles: caller.canMapRoles,
+    impersonate: false,
+    manage,
+  };
+  return adminJson(userRepresentation(user, access));
+}
+
+/**
+ * The groups that a new account is asked to join. One that is not there is an error, as is one that the caller may
+ * not see; who may not make any account needs a group whose members are the caller's to manage.
+ */
+function joinedGroups({ realm }: IdentityContext, caller: AdminCaller, paths: readonly string[]): readonly string[] {
+  const visible = realm.groups.filter((group) => paths.includes(`/${group.name}`) && caller.holds(group, 'view'));
+  const isMember = (group: RealmGroup) => caller.holds(group, 'manage-members') && caller.holds(group, 'manage-membership');
+  if (!caller.reaches(null, 'manage-members') && (visible.length === 0 || !visible.every(isMember))) throw httpRefusal(403);
+  if (visible.length < new Set(paths).size) throw new Refusal(400, { errorMessage: 'Could not create user' });
+  return paths;
 }
 
 /** `POST users`: the account, its default role and groups and its password, or nothing at all. */
 export async function createUser(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
   const { realm, database, clock, issuer } = context;
+  const caller = await requireCaller(context, request);
   const input = parseUser(await request.json());
+  const groups = joinedGroups(context, caller, input.groups ?? []);
   const fields = mergeFields(context, input, emptyAccount);
   const written = { ...fields, ...(await givenPassword(context, input, fields)) };
-  const groups = input.groups ?? [];
-  if (groups.some((path) => !realm.groups.some((group) => path === `/${group.name}`))) {
-    throw new Refusal(400, { errorMessage: 'Could not create user' });
-  }
   const id = await database.transaction(async (inside) => {
     const users = createUserStore(inside);
     const created = await users.insert(written, new Date(clock()));
@@ -103,8 +120,7 @@ export async function listSessions(context: IdentityContext, request: IdentityRe
 
 /** The brute-force detector's view of an account; times in seconds and, for the last failure, in ms. */
 export async function getAttackDetection(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
-  const id = request.params['id'] ?? '';
-  const user = await context.users.get(id);
+  const user = await attackedUser(context, request, 'view-members');
   const failures = user && (await context.loginFailures.get(user.id));
   return adminJson({
     failedLoginNotBefore: Math.floor((failures?.notBefore?.getTime() ?? 0) / 1000),
@@ -117,8 +133,16 @@ export async function getAttackDetection(context: IdentityContext, request: Iden
   });
 }
 
-export async function clearAttackDetection(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+/** Only who may see every account asks about one that is not there. */
+async function attackedUser(context: IdentityContext, request: IdentityRequest, scope: GroupScope): Promise<User | null> {
+  const caller = await requireCaller(context, request);
   const user = await context.users.get(request.params['id'] ?? '');
+  if (!caller.reaches(user, scope)) throw httpRefusal(403);
+  return user;
+}
+
+export async function clearAttackDetection(context: IdentityContext, request: IdentityRequest): Promise<Reply> {
+  const user = await attackedUser(context, request, 'manage-members');
   if (user) await context.loginFailures.clear(user.id);
   return { status: 204 };
 }
@@ -135,16 +159,21 @@ const emptyAccount: UserFields = {
   password: null,
 };
 
-function userFilter(query: URLSearchParams): UserFilter {
+function userFilter(query: URLSearchParams, { searches }: AdminCaller): UserFilter {
   const text = (name: string) => query.get(name) ?? undefined;
   return {
     search: text('search'),
     username: text('username'),
     email: text('email'),
     exact: query.get('exact') === 'true',
-    first: wholeNumber(query.get('first'), 0),
-    max: wholeNumber(query.get('max'), 100),
+    ...(searches !== null && { groups: searches }),
+    ...pageOf(query),
   };
+}
+
+/** The part of a list that is asked for; 100 by default, as on the real server. */
+export function pageOf(query: URLSearchParams): { first: number; max: number } {
+  return { first: wholeNumber(query.get('first'), 0), max: wholeNumber(query.get('max'), 100) };
 }
 
 function wholeNumber(text: string | null, fallback: number): number {

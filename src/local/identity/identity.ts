@@ -36,8 +36,10 @@ export interface IdentityOptions {
   host?: string;
   /** With `enabled`, the realm file's demo accounts exist, with this password. */
   demo: { enabled: boolean; password: string };
-  /** The secret of the realm file's confidential client. */
+  /** The secret of the action service's client. */
   clientSecret: string;
+  /** The secret of the operators' client. */
+  operatorSecret: string;
   /** Seconds that an access token lives, in the place of the realm file's number: tests shorten it. */
   accessTokenLifespan?: number;
   /** Now, in ms since the epoch; tests move it. */
@@ -85,12 +87,13 @@ export async function startIdentity(options: IdentityOptions): Promise<IdentityS
 }
 
 async function createContext(options: IdentityOptions): Promise<IdentityContext> {
-  const { realmFile, issuer, demo, clientSecret, clock = Date.now } = options;
+  const { realmFile, issuer, demo, clientSecret, operatorSecret, clock = Date.now } = options;
   const fileRealm = await readRealmFile(realmFile, {
     PUBLIC_URL: new URL(issuer).origin,
     DEMO_ACCOUNTS: String(demo.enabled),
     DEMO_PASSWORD: demo.password,
     KEYCLOAK_CLIENT_SECRET: clientSecret,
+    KEYCLOAK_OPERATOR_SECRET: operatorSecret,
   });
   const realm = { ...fileRealm, accessTokenLifespan: options.accessTokenLifespan ?? fileRealm.accessTokenLifespan };
   assertKnownMappers(realm);

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import {
+  accountPoliciesOf,
+  authorizationSettings,
+  groupPermissionsOf,
+  type AccountPolicy,
+  type GroupPermission,
+} from './realm-permissions.ts';
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
@@ -16,6 +23,7 @@ const realmRole = z.object({
 });
 
 const realmGroup = z.object({
+  id: z.guid(),
   name: z.string(),
   realmRoles: z.array(z.string()).default([]),
   attributes: z.record(z.string(), z.array(z.string())).default({}),
@@ -32,6 +40,7 @@ const realmClient = z.object({
   webOrigins: z.array(z.string()).default([]),
   attributes: z.record(z.string(), z.string()).default({}),
   protocolMappers: z.array(protocolMapper).default([]),
+  authorizationSettings: authorizationSettings.optional(),
 });
 
 const realmUser = z.object({
@@ -52,6 +61,7 @@ const realmUser = z.object({
 const realmFile = z.object({
   realm: z.string(),
   displayName: z.string().default(''),
+  supportedLocales: z.array(z.string()).default([]),
   registrationEmailAsUsername: flag.default(false),
   accessTokenLifespan: z.int().positive(),
   ssoSessionIdleTimeout: z.int().positive(),
@@ -74,7 +84,7 @@ const realmFile = z.object({
 });
 
 /** The realm as this server uses it: Keycloak's own names, durations in seconds unless named otherwise. */
-export type Realm = z.infer<typeof realmFile>;
+export type Realm = z.infer<typeof realmFile> & { accountPolicies: AccountPolicy[]; groupPermissions: GroupPermission[] };
 /** A client of the realm, with the mappers that shape its tokens. */
 export type RealmClient = z.infer<typeof realmClient>;
 /** A group; its path is `/` and its name, the portal has no nested groups. */
@@ -99,7 +109,18 @@ export async function readRealmFile(file: string, values: Readonly<Record<string
   const text = await readFile(file, 'utf8');
   const parsed = realmFile.safeParse(JSON.parse(fillPlaceholders(text, values)));
   if (!parsed.success) throw new Error(`The realm file ${file} cannot be used:\n${z.prettifyError(parsed.error)}`);
-  return withBuiltInRoles(parsed.data);
+  return withBuiltInRoles(withPermissions(parsed.data));
+}
+
+/** Lifts the fine-grained admin permissions out of their client, which nobody signs in with. */
+function withPermissions(realm: z.infer<typeof realmFile>): Realm {
+  const settings = realm.clients.find(({ clientId }) => clientId === 'admin-permissions')?.authorizationSettings ?? { policies: [] };
+  return {
+    ...realm,
+    clients: realm.clients.filter(({ clientId }) => clientId !== 'admin-permissions'),
+    accountPolicies: accountPoliciesOf(settings),
+    groupPermissions: groupPermissionsOf(settings),
+  };
 }
 
 /** Keycloak makes them part of the default role too; a client's scope keeps them out of its tokens. */

@@ -65,6 +65,8 @@ export interface UserFilter {
   search?: string;
   username?: string;
   email?: string;
+  /** Only members of one of these groups, by path. */
+  groups?: string[];
   exact: boolean;
   first: number;
   max: number;
@@ -106,7 +108,7 @@ export function createUserStore(database: Database): UserStore {
     findByServiceAccount: (clientId) => one('u.service_account_client = $1', clientId),
     list: async (filter) => {
       const { condition, values } = filterCondition(filter);
-      const text = `${selectUser} where ${condition} order by u.username limit $4 offset $5`;
+      const text = `${selectUser} where ${condition} order by u.username limit $5 offset $6`;
       const rows = await database.rows({ text, values: [...values, filter.max, filter.first] });
       return rows.map((row) => userRow.parse(row));
     },
@@ -146,16 +148,17 @@ function createMembershipStore(database: Database): Pick<UserStore, 'remove' | '
   };
 }
 
-/** Parameters 1 to 3: search, username, email. Service accounts are never listed. */
-function filterCondition({ search, username, email, exact }: UserFilter): { condition: string; values: unknown[] } {
+/** Parameters 1 to 4: search, username, email, groups. Service accounts are never listed. */
+function filterCondition({ search, username, email, groups, exact }: UserFilter): { condition: string; values: unknown[] } {
   const compare = (column: string, parameter: number) => (exact ? `${column} = $${parameter}` : `position($${parameter} in ${column}) > 0`);
   const startsWith = (column: string) => (exact ? `${column} = $1` : `starts_with(${column}, $1)`);
   const anyName = ['u.username', 'u.email', 'lower(u.first_name)', 'lower(u.last_name)'].map((column) => startsWith(column)).join(' or ');
   return {
     condition: `u.service_account_client is null and ($1::text is null or ${anyName})
       and ($2::text is null or ${compare('u.username', 2)})
-      and ($3::text is null or ${compare('u.email', 3)})`,
-    values: [search, username, email].map((text) => text?.toLowerCase() ?? null),
+      and ($3::text is null or ${compare('u.email', 3)})
+      and ($4::text[] is null or exists (select from identity.user_groups where user_id = u.id and path = any($4)))`,
+    values: [...[search, username, email].map((text) => text?.toLowerCase() ?? null), groups ?? null],
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCall, IdentityTarget, Tokens } from './target.ts';
-import { adminCalls, createUser, hasuraClaims, newAccount, openIdCalls, openTarget, send, serviceAdmin } from './target.ts';
+import { adminCalls, createUser, hasuraClaims, newAccount, openIdCalls, openTarget, send, operatorAdmin } from './target.ts';
 
 let target: IdentityTarget;
 let openId: ReturnType<typeof openIdCalls>;
@@ -9,7 +9,7 @@ let admin: AdminCall;
 beforeAll(async () => {
   target = await openTarget();
   openId = openIdCalls(target);
-  admin = await serviceAdmin(target);
+  admin = await operatorAdmin(target);
 });
 afterAll(() => target?.close());
 

@@ -2,7 +2,7 @@
 // that works once, and an account that may not sign in yet.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCall, IdentityTarget, TestUser, Tokens } from './target.ts';
-import { claimsOf, createUser, newAccount, openIdCalls, openTarget, serviceAdmin } from './target.ts';
+import { claimsOf, createUser, newAccount, openIdCalls, openTarget, operatorAdmin } from './target.ts';
 
 let target: IdentityTarget;
 let openId: ReturnType<typeof openIdCalls>;
@@ -11,7 +11,7 @@ let admin: AdminCall;
 beforeAll(async () => {
   target = await openTarget();
   openId = openIdCalls(target);
-  admin = await serviceAdmin(target);
+  admin = await operatorAdmin(target);
 });
 afterAll(() => target?.close());
 

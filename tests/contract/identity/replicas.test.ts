@@ -6,7 +6,7 @@ import { checkout } from '#tests/support/checkout.ts';
 import type { TestDatabase } from '#tests/support/portal-database.ts';
 import { createDatabase } from '#tests/support/portal-database.ts';
 import type { IdentityTarget, Tokens } from './target.ts';
-import { adminCalls, createUser, openIdCalls, serviceAdmin } from './target.ts';
+import { adminCalls, createUser, openIdCalls, operatorAdmin } from './target.ts';
 
 let database: TestDatabase;
 let servers: IdentityServer[];
@@ -21,6 +21,7 @@ beforeAll(async () => {
     issuer: `${origin}/realms/portal`,
     demo: { enabled: false, password: 'portal-demo-2026' },
     clientSecret: 'replica-secret',
+    operatorSecret: 'replica-operator-secret',
   };
   servers = await Promise.all([startIdentity(options), startIdentity(options), startIdentity(options)]);
   targets = servers.map(({ url }) => ({
@@ -28,6 +29,7 @@ beforeAll(async () => {
     issuer: options.issuer,
     origin,
     clientSecret: options.clientSecret,
+    operatorSecret: options.operatorSecret,
     demoPassword: options.demo.password,
     capabilities: {},
     close: async () => {},
@@ -46,7 +48,7 @@ const at = (index: number): IdentityTarget => {
 
 describe('several instances over one database', () => {
   it('start together and accept each other’s tokens', async () => {
-    const admin = await serviceAdmin(at(0));
+    const admin = await operatorAdmin(at(0));
     const user = await createUser(admin);
     const { body } = await openIdCalls(at(1)).signIn(user.email, user.password);
     const tokens = body as Tokens;
@@ -55,7 +57,7 @@ describe('several instances over one database', () => {
   });
 
   it('share the count of failed sign-ins, so guessing in parallel does not find a password', async () => {
-    const admin = await serviceAdmin(at(0));
+    const admin = await operatorAdmin(at(0));
     const user = await createUser(admin);
     await Promise.all(Array.from({ length: 30 }, (_, attempt) => openIdCalls(at(attempt % 3)).signIn(user.email, 'not-the-password')));
     for (const index of [0, 1, 2]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCall, IdentityTarget, TestUser, Tokens } from './target.ts';
-import { claimsOf, createUser, hasuraClaims, isStandIn, openIdCalls, openTarget, serviceAdmin } from './target.ts';
+import { claimsOf, createUser, hasuraClaims, isStandIn, openIdCalls, openTarget, operatorAdmin } from './target.ts';
 
 let target: IdentityTarget;
 let openId: ReturnType<typeof openIdCalls>;
@@ -9,7 +9,7 @@ let admin: AdminCall;
 beforeAll(async () => {
   target = await openTarget();
   openId = openIdCalls(target);
-  admin = await serviceAdmin(target);
+  admin = await operatorAdmin(target);
 });
 afterAll(() => target?.close());
 
@@ -203,7 +203,7 @@ describe.runIf(isStandIn)('time', () => {
   });
 
   it('ends a session after thirty days, however much it is used', async () => {
-    admin = await serviceAdmin(target);
+    admin = await operatorAdmin(target);
     let tokens: Tokens = await signedIn();
     const advance = target.capabilities.advance ?? (() => {});
     const signedInAt = Number(claimsOf(tokens.access_token)['iat']);
@@ -220,7 +220,7 @@ describe.runIf(isStandIn)('time', () => {
   });
 
   it('unlocks a locked account after a minute', async () => {
-    admin = await serviceAdmin(target);
+    admin = await operatorAdmin(target);
     const user = await createUser(admin);
     for (let attempt = 0; attempt < 5; attempt += 1) await openId.signIn(user.email, 'not-the-password');
     expect((await openId.signIn(user.email, user.password)).status).toBe(400);
@@ -231,7 +231,7 @@ describe.runIf(isStandIn)('time', () => {
 
 describe.runIf(isStandIn)('a restart', () => {
   it('keeps users, sessions, lock-outs and keys', async () => {
-    admin = await serviceAdmin(target);
+    admin = await operatorAdmin(target);
     const user = await signedIn();
     const locked = await createUser(admin);
     for (let attempt = 0; attempt < 5; attempt += 1) await openId.signIn(locked.email, 'not-the-password');

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminCall, IdentityTarget, Tokens } from './target.ts';
-import { claimsOf, createUser, hasuraClaims, openIdCalls, openTarget, serviceAdmin } from './target.ts';
+import { claimsOf, createUser, hasuraClaims, openIdCalls, openTarget, operatorAdmin } from './target.ts';
 
 let target: IdentityTarget;
 let openId: ReturnType<typeof openIdCalls>;
@@ -10,7 +10,7 @@ let admin: AdminCall;
 beforeAll(async () => {
   target = await openTarget();
   openId = openIdCalls(target);
-  admin = await serviceAdmin(target);
+  admin = await operatorAdmin(target);
 });
 afterAll(() => target?.close());
 

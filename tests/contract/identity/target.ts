@@ -1,6 +1,6 @@
 // The server that the identity contract is checked against: the stand-in by default, a real Keycloak
 // when CONTRACT_KEYCLOAK_URL is set. What only one of them can do is a capability; a test that needs one
-// is left out on the other. Tests make their own users through the Admin API, as the action service does.
+// is left out on the other. Tests make their own users through the Admin API, as operators do.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startIdentity } from '#local/identity/identity.ts';
@@ -15,6 +15,7 @@ export interface IdentityTarget {
   /** The origin that browsers use. */
   origin: string;
   clientSecret: string;
+  operatorSecret: string;
   demoPassword: string;
   capabilities: {
     /** Moves the server's clock forward. */
@@ -30,7 +31,12 @@ export const isStandIn = env.CONTRACT_KEYCLOAK_URL === undefined;
 
 export async function openTarget(): Promise<IdentityTarget> {
   const origin = env.CONTRACT_KEYCLOAK_PUBLIC_URL;
-  const shared = { clientSecret: env.CONTRACT_KEYCLOAK_CLIENT_SECRET, demoPassword: env.DEMO_PASSWORD, origin };
+  const shared = {
+    clientSecret: env.CONTRACT_KEYCLOAK_CLIENT_SECRET,
+    operatorSecret: env.CONTRACT_KEYCLOAK_OPERATOR_SECRET,
+    demoPassword: env.DEMO_PASSWORD,
+    origin,
+  };
   const baseUrl = env.CONTRACT_KEYCLOAK_URL;
   if (baseUrl === undefined) return openStandIn(shared);
   const discovery = await fetch(`${baseUrl}/realms/portal/.well-known/openid-configuration`);
@@ -38,7 +44,9 @@ export async function openTarget(): Promise<IdentityTarget> {
   return { ...shared, baseUrl, issuer, capabilities: {}, close: async () => {} };
 }
 
-async function openStandIn(shared: Pick<IdentityTarget, 'clientSecret' | 'demoPassword' | 'origin'>): Promise<IdentityTarget> {
+async function openStandIn(
+  shared: Pick<IdentityTarget, 'clientSecret' | 'operatorSecret' | 'demoPassword' | 'origin'>,
+): Promise<IdentityTarget> {
   const database = await createDatabase('contract_identity');
   let offset = 0;
   const options = {
@@ -47,6 +55,7 @@ async function openStandIn(shared: Pick<IdentityTarget, 'clientSecret' | 'demoPa
     issuer: `${shared.origin}/realms/portal`,
     demo: { enabled: true, password: shared.demoPassword },
     clientSecret: shared.clientSecret,
+    operatorSecret: shared.operatorSecret,
     clock: () => Date.now() + offset,
   };
   let server = await startIdentity(options);
@@ -107,6 +116,7 @@ export function openIdCalls(target: IdentityTarget) {
     });
   const web = { client_id: 'portal-web' };
   const service = { client_id: 'portal-actions', client_secret: target.clientSecret };
+  const operators = { client_id: 'portal-operators', client_secret: target.operatorSecret };
   return {
     post,
     signIn: (username: string, password: string, headers?: Record<string, string>) =>
@@ -116,6 +126,7 @@ export function openIdCalls(target: IdentityTarget) {
     revoke: (token: string) => post('revoke', { ...web, token }),
     introspect: (token: string) => post('token/introspect', { ...service, token }),
     serviceToken: () => post('token', { ...service, grant_type: 'client_credentials' }),
+    operatorToken: () => post('token', { ...operators, grant_type: 'client_credentials' }),
     userinfo: (token: string, headers: Record<string, string> = {}) =>
       send(`${target.baseUrl}/realms/portal/protocol/openid-connect/userinfo`, {
         headers: { authorization: `Bearer ${token}`, ...headers },
@@ -138,7 +149,13 @@ export function adminCalls(target: IdentityTarget, token: string | null): AdminC
     });
 }
 
-/** The Admin API as the service account calls it. */
+/** The Admin API as the operators' commands call it: it reaches every account. */
+export async function operatorAdmin(target: IdentityTarget): Promise<AdminCall> {
+  const { body } = await openIdCalls(target).operatorToken();
+  return adminCalls(target, (body as Tokens).access_token);
+}
+
+/** The Admin API as the action service calls it: it reaches students' accounts. */
 export async function serviceAdmin(target: IdentityTarget): Promise<AdminCall> {
   const { body } = await openIdCalls(target).serviceToken();
   return adminCalls(target, (body as Tokens).access_token);

@@ -49,7 +49,7 @@ it('makes an account that signs in as a student, without a first or last name', 
 it('tells an address that has an account, in any case of letters, and finds it', async () => {
   const { email, userId } = await newAccount();
   expect(await identity.createAccount({ email: email.toUpperCase(), password: PASSWORD, confirmation: 'not_asked' })).toBeNull();
-  expect(await identity.findAccount(email.toUpperCase())).toEqual({ userId, enabled: true, awaitsConfirmation: false });
+  expect(await identity.findAccount(email.toUpperCase())).toEqual({ userId, enabled: true, awaitsConfirmation: false, isManaged: true });
   expect(await identity.findAccount(email.slice(1))).toBeNull();
   expect(await identity.findAccount('*')).toBeNull();
 });
@@ -108,7 +108,7 @@ it('sets a password and ends every session', async () => {
 it('makes an account that cannot sign in before its address is confirmed', async () => {
   const email = newEmail();
   const userId = (await identity.createAccount({ email, password: PASSWORD, confirmation: 'required' })) ?? '';
-  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: true });
+  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: true, isManaged: true });
   expect((await openIdCalls(target).signIn(email, PASSWORD)).body).toEqual({
     error: 'invalid_grant',
     error_description: 'Account is not fully set up',
@@ -116,7 +116,7 @@ it('makes an account that cannot sign in before its address is confirmed', async
   expect(await identity.checkPassword(email, PASSWORD)).toBeNull();
   await identity.confirmEmail(userId);
   await identity.confirmEmail(userId);
-  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: false });
+  expect(await identity.findAccount(email)).toEqual({ userId, enabled: true, awaitsConfirmation: false, isManaged: true });
   expect(claimsOf((await signIn(email)).access_token)).toMatchObject({ email_verified: true });
 });
 

@@ -18,6 +18,7 @@ import { createPortalDatabase } from '#tests/support/portal-database.ts';
 
 export const ACTION_SECRET = 'a-shared-secret-of-the-tests';
 const CLIENT_SECRET = 'a-client-secret-of-the-tests';
+const OPERATOR_SECRET = 'an-operator-secret-of-the-tests';
 const KEYS = { accessKey: 'test-access', secretKey: 'test-secret-key' };
 
 /** One running program. */
@@ -90,6 +91,7 @@ export async function startPortalActions(): Promise<PortalActions> {
     issuer,
     demo: { enabled: false, password: 'portal-demo-2026' },
     clientSecret: CLIENT_SECRET,
+    operatorSecret: OPERATOR_SECRET,
     clock: () => Date.now() + shift,
   });
   const files = await startFiles({ dataDir: join(folder, 'files'), ...KEYS });
@@ -120,7 +122,7 @@ export async function startPortalActions(): Promise<PortalActions> {
     databaseUrl: database.url,
     identityUrl: identity.url,
     filesUrl: files.url,
-    accounts: { identityUrl: identity.url, clientId: 'portal-actions', clientSecret: CLIENT_SECRET, db },
+    accounts: { identityUrl: identity.url, clientId: 'portal-operators', clientSecret: OPERATOR_SECRET, db },
     shiftIdentityClock: (ms) => void (shift = ms),
     environment,
     async startReplica(changes = {}) {

@@ -6,6 +6,11 @@ import { unexpectedAnswer, type ServiceAccount } from './service-account.ts';
 /** The required action of an account whose address must be confirmed before it signs in. */
 const CONFIRM = 'VERIFY_EMAIL';
 
+/** Groups of `auth/realm.json`: whom the service account may make, and administrators who have yet to choose a password. */
+const STUDENTS = '/students';
+const INVITED = '/invited';
+const ADMINS = '/admins';
+
 export interface NewAccount {
   /** Lower case. */
   email: string;
@@ -19,10 +24,12 @@ export interface KnownAccount {
   enabled: boolean;
   /** It cannot sign in before `confirmEmail`. */
   awaitsConfirmation: boolean;
+  /** Whether the service account may change it: not so for administrators once they have chosen a password. */
+  isManaged: boolean;
 }
 
 export interface AccountCalls {
-  /** Makes an enabled account with the realm's default groups and roles. Null when the address has one already. Throws `Refusal` on policy. */
+  /** Makes an enabled student's account with the realm's default roles. Null when the address has one already. Throws `Refusal` on policy. */
   createAccount(account: NewAccount): Promise<string | null>;
   /** Removes an account; one that is gone already is fine. */
   deleteAccount(userId: string): Promise<void>;
@@ -32,6 +39,8 @@ export interface AccountCalls {
   confirmEmail(userId: string): Promise<void>;
   /** Ends a lock-out after wrong passwords. */
   unlock(userId: string): Promise<void>;
+  /** Moves an invited administrator to the administrators: from now on the account is out of the service account's reach. */
+  endInvitation(userId: string): Promise<void>;
 }
 
 const accountSchema = z.object({
@@ -40,7 +49,10 @@ const accountSchema = z.object({
   enabled: z.boolean(),
   emailVerified: z.boolean(),
   requiredActions: z.array(z.string()),
+  access: z.object({ manage: z.boolean() }),
 });
+
+const groupsSchema = z.array(z.object({ id: z.string(), path: z.string() }));
 
 /** The path of an account below the realm. */
 export function userPath(userId: string, rest = ''): string {
@@ -48,6 +60,12 @@ export function userPath(userId: string, rest = ''): string {
 }
 
 export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): AccountCalls {
+  async function listGroups(path: string): Promise<z.infer<typeof groupsSchema>> {
+    const answer = await admin('GET', path);
+    if (answer.status !== 200) throw unexpectedAnswer('reading groups', answer);
+    return groupsSchema.parse(answer.body);
+  }
+
   return {
     async createAccount({ email, password, confirmation }) {
       const answer = await admin('POST', '/users', {
@@ -56,6 +74,7 @@ export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): Ac
         enabled: true,
         emailVerified: confirmation === 'given',
         requiredActions: confirmation === 'required' ? [CONFIRM] : [],
+        groups: [STUDENTS],
         credentials: [{ type: 'password', value: password, temporary: false }],
       });
       if (answer.status === 409) return null;
@@ -77,7 +96,8 @@ export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): Ac
         .parse(answer.body)
         .find((account) => account.email?.toLowerCase() === email.toLowerCase());
       if (found === undefined) return null;
-      return { userId: found.id, enabled: found.enabled, awaitsConfirmation: found.requiredActions.includes(CONFIRM) };
+      const { id: userId, enabled, requiredActions, access } = found;
+      return { userId, enabled, awaitsConfirmation: requiredActions.includes(CONFIRM), isManaged: access.manage };
     },
 
     async confirmEmail(userId) {
@@ -94,6 +114,15 @@ export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): Ac
     async unlock(userId) {
       const answer = await admin('DELETE', `/attack-detection/brute-force${userPath(userId)}`);
       if (answer.status !== 204) throw unexpectedAnswer('unlocking an account', answer);
+    },
+
+    async endInvitation(userId) {
+      const joined = await listGroups(userPath(userId, '/groups'));
+      if (!joined.some(({ path }) => path === INVITED)) return;
+      const admins = (await listGroups('/groups')).find(({ path }) => path === ADMINS);
+      if (admins === undefined) throw new Error(`the realm has no group ${ADMINS}`);
+      const answer = await admin('PUT', userPath(userId, `/groups/${encodeURIComponent(admins.id)}`));
+      if (answer.status !== 204) throw unexpectedAnswer('ending an invitation', answer);
     },
   };
 }

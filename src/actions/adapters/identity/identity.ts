@@ -2,8 +2,8 @@
  * Accounts at the identity server (Keycloak's Admin API and token endpoint).
  *
  * Owns how an account is made, checked and signed out there. Whose account it may be is the handlers' rule: the
- * service account can reach every account, so a handler passes only the caller's own user id, or that of an address
- * which the caller has shown to own. Statuses and bodies are those of Keycloak 26; policy refusals come back as
+ * service account can reach every student's account, so a handler passes only the caller's own user id, or that of an
+ * address which the caller has shown to own. Administrators are out of its reach but for their invitation. Statuses and bodies are those of Keycloak 26; policy refusals come back as
  * `Refusal`.
  */
 import { createAccountCalls, type AccountCalls } from './accounts.ts';

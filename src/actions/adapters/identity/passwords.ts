@@ -20,8 +20,11 @@ export interface PasswordCalls {
   checkPassword(email: string, password: string): Promise<{ userId: string; roles: readonly string[] } | null>;
   /** Begins a session; throws when the password does not sign in. */
   signIn(email: string, password: string): Promise<Session>;
-  /** Sets a password. Throws `Refusal` on policy. */
-  setPassword(userId: string, password: string): Promise<void>;
+  /**
+   * Sets a password. Throws `Refusal` on policy. The service account reaches no administrator's account (auth/README.md):
+   * `by` is then the `Authorization` header of the administrator, whose own account it must be.
+   */
+  setPassword(userId: string, password: string, by?: string): Promise<void>;
   hasPassword(userId: string): Promise<boolean>;
   /** Removes every password of the account; its sessions go on. */
   removePasswords(userId: string): Promise<void>;
@@ -36,7 +39,7 @@ const grantSchema = z.object({
 const grantErrorSchema = z.object({ error: z.string() });
 const credentialsSchema = z.array(z.object({ id: z.string(), type: z.string() }));
 
-export function createPasswordCalls({ admin, form }: ServiceAccount, webClientId: string): PasswordCalls {
+export function createPasswordCalls({ admin, adminAs, form }: ServiceAccount, webClientId: string): PasswordCalls {
   const client = { client_id: webClientId };
   const grant = (email: string, password: string): Promise<IdentityAnswer> =>
     form('token', { ...client, grant_type: 'password', username: email, password, scope: 'openid' });
@@ -73,8 +76,10 @@ export function createPasswordCalls({ admin, form }: ServiceAccount, webClientId
       };
     },
 
-    async setPassword(userId, password) {
-      const answer = await admin('PUT', userPath(userId, '/reset-password'), { type: 'password', value: password, temporary: false });
+    async setPassword(userId, password, by) {
+      const path = userPath(userId, '/reset-password');
+      const credential = { type: 'password', value: password, temporary: false };
+      const answer = await (by === undefined ? admin('PUT', path, credential) : adminAs(by, 'PUT', path, credential));
       if (answer.status !== 204) throw refusalOf(answer) ?? unexpectedAnswer('setting a password', answer);
     },
 

@@ -25,6 +25,8 @@ export interface IdentityAnswer {
 export interface ServiceAccount {
   /** Calls the Admin API below `/admin/realms/<realm>`, with the service account's token. */
   admin(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<IdentityAnswer>;
+  /** The same in the name of a signed-in user, whose `Authorization` header this is. */
+  adminAs(authorization: string, method: 'POST' | 'PUT', path: string, body?: unknown): Promise<IdentityAnswer>;
   /** Posts a form to an endpoint below `/realms/<realm>/protocol/openid-connect`. */
   form(endpoint: 'token' | 'logout', fields: Record<string, string>): Promise<IdentityAnswer>;
 }
@@ -93,22 +95,20 @@ export function createServiceAccount(settings: IdentitySettings, now: () => numb
     if (known?.value === value && token === found) token = null;
   }
 
+  const adminAs = (authorization: string, method: string, path: string, body?: unknown): Promise<IdentityAnswer> =>
+    request(`${settings.url}/admin${realmPath}${path}`, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+
   async function admin(method: string, path: string, body?: unknown): Promise<IdentityAnswer> {
-    const call = (value: string) =>
-      request(`${settings.url}/admin${realmPath}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${value}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
     const value = await currentToken();
-    const answer = await call(value);
+    const answer = await adminAs(`Bearer ${value}`, method, path, body);
     if (answer.status !== 401) return answer;
     await forget(value);
-    return call(await currentToken());
+    return adminAs(`Bearer ${await currentToken()}`, method, path, body);
   }
 
-  return { admin, form };
+  return { admin, adminAs, form };
 }

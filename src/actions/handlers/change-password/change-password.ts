@@ -67,9 +67,10 @@ export function createChangePassword(needs: Needs): Action {
       if (profile === null) throw new Refusal('not_authenticated');
 
       const { sessionId } = holder;
-      await replacePassword(needs, userId, async () => {
+      const by = holder.roles.includes('portal_admin') ? authorization : undefined;
+      await replacePassword(needs, { userId, by }, async () => {
         await checkConfirmation(needs, { userId, email: profile.email, sessionId, currentPassword: currentPassword ?? null });
-        await identity.setPassword(userId, newPassword);
+        await identity.setPassword(userId, newPassword, by);
       });
       await afterNewPassword(needs, { userId, ...profile });
       return { ok: true };

@@ -19,6 +19,7 @@ interface Needs {
 /** A sign-up whose address has an account meanwhile is about that account. Null where the account is gone. */
 async function formOf({ identity, signsInByPassword }: Needs, { purpose, email }: Link): Promise<LinkForm | null> {
   const account = await identity.findAccount(email);
+  if (account?.isManaged === false) return null;
   if (purpose === 'sign_up') return account === null && signsInByPassword ? 'complete_sign_up' : 'new_password';
   return account === null ? null : purpose;
 }

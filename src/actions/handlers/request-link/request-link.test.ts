@@ -24,7 +24,7 @@ it('answers before it has looked for the account, so that the time tells nothing
 });
 
 it('asks the same of the database whatever the account', async () => {
-  const account = { userId: '33333333-3333-4333-8333-333333333333', enabled: true, awaitsConfirmation: false };
+  const account = { userId: '33333333-3333-4333-8333-333333333333', enabled: true, awaitsConfirmation: false, isManaged: true };
   const known = setUp(async () => account);
   const unknown = setUp(async () => null);
   for (const { request } of [known, unknown]) await request({ purpose: 'new_password', email: EMAIL }, REQUEST);
@@ -32,6 +32,15 @@ it('asks the same of the database whatever the account', async () => {
   await Promise.all([known.background.drain(), unknown.background.drain()]);
   expect(known.send.mock.calls).toEqual([[{ occasion: 'new_password', email: EMAIL }]]);
   expect(unknown.send).not.toHaveBeenCalled();
+});
+
+it('mails an administrator, whose password it cannot set, what to do instead', async () => {
+  const admin = { userId: '33333333-3333-4333-8333-333333333333', enabled: true, awaitsConfirmation: false, isManaged: false };
+  const { request, send, background } = setUp(async () => admin);
+  expect(await request({ purpose: 'new_password', email: EMAIL }, REQUEST)).toEqual({ ok: true });
+  expect(await request({ purpose: 'sign_up', email: EMAIL, name: 'Dewi' }, REQUEST)).toEqual({ ok: true });
+  await background.drain();
+  expect(send.mock.calls).toEqual([[{ occasion: 'administrator', email: EMAIL }], [{ occasion: 'administrator', email: EMAIL }]]);
 });
 
 it('answers the same when the identity server is away, which is logged', async () => {

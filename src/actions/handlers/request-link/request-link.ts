@@ -27,6 +27,7 @@ function occasionFor(purpose: LinkRequest['purpose'], account: KnownAccount | nu
   if (account === null) return purpose === 'sign_up' ? 'sign_up' : null;
   if (!account.enabled) return null;
   if (purpose === 'confirm_email') return account.awaitsConfirmation ? 'confirm_email' : null;
+  if (!account.isManaged) return 'administrator';
   return purpose === 'sign_up' ? 'known_address' : 'new_password';
 }
 

@@ -3,7 +3,8 @@
  *
  * The link proves the address, so it is confirmed too, and a lock-out after wrong passwords ends. A link to sign up
  * serves as well: for an account that exists meanwhile, and, where the portal cannot sign in by password itself, to
- * make the account with a password of one's own.
+ * make the account with a password of one's own. An administrator's password can be set once per invitation by an
+ * operator (`npm run portal -- invite-admin`); an administrator who forgot it needs another one.
  */
 import { z } from 'zod';
 import type { Database } from '#actions/adapters/database/database.ts';
@@ -28,19 +29,22 @@ const profileSchema = z.object({ name: z.string() });
 
 interface Needs extends NewAccountNeeds, NewPasswordNeeds {
   db: NewAccountNeeds['db'] & Pick<Database, 'run' | 'exclusively'>;
-  identity: NewAccountNeeds['identity'] & Pick<Identity, 'findAccount' | 'setPassword' | 'confirmEmail' | 'unlock' | 'endSessions'>;
+  identity: NewAccountNeeds['identity'] &
+    Pick<Identity, 'findAccount' | 'setPassword' | 'confirmEmail' | 'unlock' | 'endSessions' | 'endInvitation'>;
   links: Pick<LinkTokens, 'use' | 'forget'>;
 }
 
 async function setKnownPassword(needs: Needs, { userId }: KnownAccount, email: string, newPassword: string): Promise<void> {
   const { db, identity } = needs;
   const profile = await db.first(profileSchema, sql`/* find_profile */ select name from public.profiles where id = ${userId}`);
-  await replacePassword(needs, userId, async () => {
+  await replacePassword(needs, { userId }, async () => {
     await identity.setPassword(userId, newPassword);
     // Only now: whoever made the account without owning the address must not sign in by the password of that time.
     await identity.confirmEmail(userId);
     await identity.unlock(userId);
   });
+  // Last: nothing of the account can be changed after it. Where it fails, the link stays usable and does it all again.
+  await identity.endInvitation(userId);
   await afterNewPassword(needs, { userId, name: profile?.name ?? null, email });
 }
 
@@ -58,7 +62,7 @@ export function createSetPassword(needs: Needs): Action {
       checkPasswordLength(newPassword);
       await needs.links.use({ token, email: tidyEmail(email), purposes: ['sign_up', 'new_password'] }, async (link) => {
         const account = await needs.identity.findAccount(link.email);
-        if (account?.enabled) await setKnownPassword(needs, account, link.email, newPassword);
+        if (account?.enabled && account.isManaged) await setKnownPassword(needs, account, link.email, newPassword);
         else if (account === null && link.purpose === 'sign_up') await createWithPassword(needs, link, newPassword);
         else throw new Refusal('link_invalid');
       });
