@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { seedBulk } from '#local/seed/bulk/seed-bulk.ts';
 import { startTestStack } from '#tests/support/test-stack.ts';
 import { unpackBrowser } from '#tests/support/unpack-browser.ts';
-import { createBudgets } from './web/budgets.ts';
+import { createBudgets } from './support/budgets.ts';
 import { installLighthouse } from './web/install-lighthouse.ts';
 import { PAGES, measureLighthouse } from './web/lighthouse.ts';
 import { signedIn } from './web/sessions.ts';

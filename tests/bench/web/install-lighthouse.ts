@@ -1,12 +1,5 @@
-/**
- * Lighthouse is larger than all that the portal needs to run, so it has a manifest and lockfile of its own
- * (tests/bench/lighthouse) and is installed on the bench's first run, into `.data/build/lighthouse`.
- */
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { installDependencies } from '#local/bootstrap/install-dependencies.mjs';
-import { checkout } from '#tests/support/checkout.ts';
+/** Lighthouse and the Puppeteer that it drives pages with. */
+import { installPackages, loadPackage } from '#tests/bench/support/install-packages.ts';
 
 /** The part of a result that the bench reads. */
 export interface LighthouseResult {
@@ -47,13 +40,8 @@ export interface Lighthouse {
 }
 
 export async function installLighthouse(): Promise<Lighthouse> {
-  const folder = join(checkout, '.data/build/lighthouse');
-  await mkdir(folder, { recursive: true });
-  for (const name of ['package.json', 'package-lock.json'])
-    await copyFile(join(checkout, 'tests/bench/lighthouse', name), join(folder, name));
-  await installDependencies(folder, () => undefined);
-  const load = async <T>(path: string) =>
-    ((await import(pathToFileURL(join(folder, 'node_modules', path)).href)) as { default: T }).default;
+  await installPackages('lighthouse');
+  const load = async <T>(path: string) => (await loadPackage<{ default: T }>('lighthouse', path)).default;
   return {
     run: await load<Lighthouse['run']>('lighthouse/core/index.js'),
     puppeteer: await load<Puppeteer>('puppeteer-core/lib/puppeteer/puppeteer-core.js'),
