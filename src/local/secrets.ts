@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { StackSettings } from './env.ts';
 import { StackError } from './stack-error.ts';
 
 const secret = z.string().min(16);
@@ -68,4 +69,17 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** What servers of one's own were set up with, in the place of what this data folder made up. */
+export function withGivenSecrets(secrets: Secrets, settings: StackSettings): Secrets {
+  return {
+    ...secrets,
+    adminSecret: settings.HASURA_GRAPHQL_ADMIN_SECRET ?? secrets.adminSecret,
+    actionSecret: settings.ACTION_SECRET ?? secrets.actionSecret,
+    clientSecret: settings.KEYCLOAK_CLIENT_SECRET ?? secrets.clientSecret,
+    operatorSecret: settings.KEYCLOAK_OPERATOR_SECRET ?? secrets.operatorSecret,
+    s3AccessKey: settings.S3_ACCESS_KEY ?? secrets.s3AccessKey,
+    s3SecretKey: settings.S3_SECRET_KEY ?? secrets.s3SecretKey,
+  };
 }

@@ -134,7 +134,6 @@ async function startIdentityServer(
       demo: { enabled: settings.DEMO_ACCOUNTS, password: settings.DEMO_PASSWORD },
       clientSecret: secrets.clientSecret,
       operatorSecret: secrets.operatorSecret,
-      operatorSecret: secrets.operatorSecret,
       ...(settings.ACCESS_TOKEN_SECONDS && { accessTokenLifespan: settings.ACCESS_TOKEN_SECONDS }),
     });
     stops.add('Identity', () => identity.close());

@@ -20,7 +20,6 @@ const SECRETS = {
   actionSecret: 'an-action-secret-of-the-tests',
   clientSecret: 'a-client-secret',
   operatorSecret: 'an-operator-secret',
-  operatorSecret: 'an-operator-secret',
   s3AccessKey: 'access',
   s3SecretKey: 'secret',
 };
