@@ -20,6 +20,9 @@ afterAll(async () => {
 
 async function found(search: string | null): Promise<string[]> {
   const { rows } = await db.query<{ title: string }>('select title from search_internships($1) order by title', [search]);
+  const { rows: counted } = await db.query<{ title: string }>('select title from found_internships($1) order by title', [search]);
+  // What is counted is what is listed.
+  expect(counted).toEqual(rows);
   return rows.map(({ title }) => title);
 }
 

@@ -12,6 +12,10 @@ export const FUNCTIONS: Record<string, { call: string; roles: Record<Role, reado
     call: 'search_internships(args: {search: "contoh"}, order_by: {id: asc}) { id }',
     roles: { student: [{ id: OPEN }, { id: CLOSED }], portal_admin: [{ id: OPEN }, { id: CLOSED }, { id: ARCHIVED }], anonymous: null },
   },
+  found_internships: {
+    call: 'found_internships(args: {search: "contoh"}, order_by: {id: asc}) { id }',
+    roles: { student: [{ id: OPEN }, { id: CLOSED }], portal_admin: [{ id: OPEN }, { id: CLOSED }, { id: ARCHIVED }], anonymous: null },
+  },
   listing_facet_counts: {
     call: 'listing_facet_counts(where: {facet: {_eq: "total"}}) { listings }',
     roles: { student: [{ listings: 1 }], portal_admin: [{ listings: 1 }], anonymous: null },

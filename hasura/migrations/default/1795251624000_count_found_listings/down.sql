@@ -1,0 +1,2 @@
+drop function public.found_internships(text);
+drop index public.internships_open_idx;
