@@ -29,7 +29,7 @@ export function readTable({ file, value }: Located, report: Report): TableMetada
     table,
     ...configuration,
     relationships: [...readRelationships(record, 'object', origin, report), ...readRelationships(record, 'array', origin, report)],
-    ...readPermissions(record, origin, report),
+    permissions: readPermissions(record, origin, report),
     origin,
   };
 }

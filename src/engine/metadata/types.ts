@@ -47,36 +47,22 @@ export interface RelationshipMetadata {
 /** A boolean expression as written; its meaning is found against the catalogue. */
 export type RawBoolExp = Readonly<Record<string, unknown>>;
 
-export interface SelectPermission {
+export type Operation = 'select' | 'insert' | 'update' | 'delete';
+
+/** What a role may do by one operation, as written; parts that the operation does not have say nothing. */
+export interface Permission {
   readonly columns: readonly string[] | '*';
   readonly filter: RawBoolExp;
-  readonly limit: number | null;
-  readonly allowAggregations: boolean;
-  readonly origin: Origin;
-}
-
-export interface InsertPermission {
-  readonly columns: readonly string[] | '*';
   readonly check: RawBoolExp;
   readonly set: Readonly<Record<string, unknown>>;
+  readonly limit: number | null;
+  readonly allowAggregations: boolean;
   readonly backendOnly: boolean;
   readonly origin: Origin;
 }
 
-export interface UpdatePermission {
-  readonly columns: readonly string[] | '*';
-  readonly filter: RawBoolExp;
-  readonly check: RawBoolExp | null;
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly backendOnly: boolean;
-  readonly origin: Origin;
-}
-
-export interface DeletePermission {
-  readonly filter: RawBoolExp;
-  readonly backendOnly: boolean;
-  readonly origin: Origin;
-}
+/** The permissions of each operation by role. */
+export type Permissions = Readonly<Record<Operation, ReadonlyMap<string, Permission>>>;
 
 export interface TableMetadata {
   readonly table: QualifiedName;
@@ -86,10 +72,7 @@ export interface TableMetadata {
   /** Root field descriptions by Hasura's key (`select`, `insert_one`, ...). */
   readonly rootFieldComments: Readonly<Record<string, string>>;
   readonly relationships: readonly RelationshipMetadata[];
-  readonly select: ReadonlyMap<string, SelectPermission>;
-  readonly insert: ReadonlyMap<string, InsertPermission>;
-  readonly update: ReadonlyMap<string, UpdatePermission>;
-  readonly delete: ReadonlyMap<string, DeletePermission>;
+  readonly permissions: Permissions;
   readonly origin: Origin;
 }
 

@@ -18,7 +18,8 @@ import { readEnum, readList, readObject } from '#engine/plan/read-input.ts';
 import { readArguments, readRows } from '#engine/plan/rows.ts';
 import { readAggregateSelection, readSelection, typeUnder } from '#engine/plan/selection.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
-import { meaningOf, type OutputJoin } from '#engine/schema/meaning.ts';
+import { meaningOf } from '#engine/schema/meaning.ts';
+import type { OutputJoin } from '#engine/schema/model.ts';
 
 /** What of a handler's answer is selected; relationships still as what they ask of the database. */
 export type OutputSelection =

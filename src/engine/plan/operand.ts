@@ -6,9 +6,7 @@ import { findVariable, invalid, isNull, mismatch, openVariable, type Given } fro
 import { listItems } from '#engine/plan/read-input.ts';
 import type { Operand, ParamEncoding } from '#engine/schema/param-source.ts';
 import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
-import { isJson, scalarName } from '#engine/schema/scalars.ts';
-
-const TEXT: PgType = { sql: 'text', name: 'text', isArray: false };
+import { isJson, scalarName, TEXT } from '#engine/schema/scalars.ts';
 
 /** A value for a column or argument of this type. Null is refused unless `nullable`. */
 export function readOperand(context: PlanContext, given: Given, type: PgType, path: string, nullable = false): Operand {

@@ -8,9 +8,7 @@ import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import { scalarName } from '#engine/schema/scalars.ts';
-
-const TEXT: PgType = { sql: 'text', name: 'text', isArray: false };
+import { scalarName, TEXT } from '#engine/schema/scalars.ts';
 
 /** A client's `<table>_bool_exp`. Related tables bring the role's row filter along. */
 export function readWhere(context: PlanContext, given: Given, table: Table, type: GraphQLInputType, path: string): BoolExp {

@@ -11,7 +11,7 @@ import { readSelection, typename, typeUnder } from '#engine/plan/selection.ts';
 import { readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { meaningOf, type Meaning } from '#engine/schema/meaning.ts';
-import type { Column, Table, UpdateRule } from '#engine/schema/model.ts';
+import type { Column, Rule, Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 
 type WriteMeaning = Extract<Meaning, { table: Table }>;
@@ -73,7 +73,7 @@ const OPERATORS = ['_set', '_inc', '_append', '_prepend', '_delete_key', '_delet
 const INTEGER = { sql: 'integer', name: 'int4', isArray: false };
 const TEXTS = { sql: 'text[]', name: 'text', isArray: true };
 
-function readAssignments(context: PlanContext, args: Args, table: Table, rule: UpdateRule, field: CollectedField): Assignment[] {
+function readAssignments(context: PlanContext, args: Args, table: Table, rule: Rule, field: CollectedField): Assignment[] {
   const argumentsPath = `${field.path}.args`;
   const given = OPERATORS.map((name) => args.get(name)).filter((arg) => arg !== undefined);
   const assignments: Assignment[] = [];

@@ -7,7 +7,7 @@ import { buildFunctions } from '#engine/schema/build-functions.ts';
 import { buildRules } from '#engine/schema/build-rules.ts';
 import { buildRelationship } from '#engine/schema/build-relationship.ts';
 import { isGraphqlName } from '#engine/schema/graphql-name.ts';
-import type { Column, Model, ModelSettings, OutputRelationship, Relationship, Table, TableRules } from '#engine/schema/model.ts';
+import type { Column, Model, ModelSettings, OutputJoin, Relationship, Table, TableRules } from '#engine/schema/model.ts';
 import { scalarName } from '#engine/schema/scalars.ts';
 
 /** A table whose relationships and rules are still being filled in. */
@@ -114,10 +114,8 @@ function describe(explicit: string | undefined, fromDatabase: string | null): st
 
 function collectRoles(metadata: Metadata): string[] {
   const roles = new Set(['admin']);
-  for (const table of metadata.tables) {
-    for (const list of [table.select, table.insert, table.update, table.delete]) {
-      for (const role of list.keys()) roles.add(role);
-    }
+  for (const { permissions } of metadata.tables) {
+    for (const byRole of Object.values(permissions)) for (const role of byRole.keys()) roles.add(role);
   }
   for (const entry of [...metadata.functions, ...metadata.actions]) {
     for (const role of entry.roles) roles.add(role);
@@ -145,16 +143,17 @@ function findOutputTables(
   metadata: Metadata,
   findTable: (schema: string, name: string) => Table | undefined,
   report: Report,
-): Map<string, OutputRelationship[]> {
-  const byType = new Map<string, OutputRelationship[]>();
+): Map<string, OutputJoin[]> {
+  const byType = new Map<string, OutputJoin[]>();
   for (const [typeName, relationships] of metadata.customTypeRelationships) {
-    const found: OutputRelationship[] = [];
+    const found: OutputJoin[] = [];
     for (const relationship of relationships) {
+      const { name, type, mapping } = relationship;
       const target = findTable(relationship.table.schema, relationship.table.name);
-      const unknown = Object.values(relationship.mapping).find((column) => target?.columns.get(column) === undefined);
+      const unknown = Object.values(mapping).find((column) => target?.columns.get(column) === undefined);
       if (target === undefined) report(relationship.origin, `table "${relationship.table.name}" is not tracked`);
       else if (unknown !== undefined) report(relationship.origin, `table "${target.displayName}" has no column "${unknown}"`);
-      else found.push({ metadata: relationship, target });
+      else found.push({ name, type, target, mapping: Object.entries(mapping) });
     }
     byType.set(typeName, found);
   }

@@ -16,15 +16,12 @@ import {
   GraphQLString,
   DirectiveLocation,
   specifiedDirectives,
-  type GraphQLFieldConfig,
 } from 'graphql';
 import { actionFields } from '#engine/schema/action-types.ts';
 import type { Model } from '#engine/schema/model.ts';
 import { tableMutationFields } from '#engine/schema/mutation-fields.ts';
 import { functionFields, tableQueryFields } from '#engine/schema/query-fields.ts';
-import { createTypeRegistry, sorted, type SchemaContext } from '#engine/schema/type-registry.ts';
-
-type NamedField = [string, GraphQLFieldConfig<unknown, unknown>];
+import { createSchemaContext, sorted, type NamedField } from '#engine/schema/type-registry.ts';
 
 /** Hasura Cloud's response cache: clients may write it anywhere, here it does nothing. */
 const CACHED = new GraphQLDirective({
@@ -45,7 +42,7 @@ const NO_QUERIES =
  * `backend_only` allow.
  */
 export function buildRoleSchema(model: Model, role: string, { backend = false } = {}): GraphQLSchema {
-  const context: SchemaContext = { model, role, backend, types: createTypeRegistry() };
+  const context = createSchemaContext(model, role, backend);
   const tables = [...model.tables.values()];
   const reading = [...tables.flatMap((table) => tableQueryFields(context, table)), ...functionFields(context, 'query')];
   const mutations = [

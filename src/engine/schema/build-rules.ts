@@ -1,8 +1,8 @@
 import { at, type Report } from '#engine/metadata/parse.ts';
-import type { Origin, RawBoolExp, TableMetadata } from '#engine/metadata/types.ts';
+import type { Origin, Permission, RawBoolExp, TableMetadata } from '#engine/metadata/types.ts';
 import { ALWAYS, hasRootReference, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { isExposable } from '#engine/schema/graphql-name.ts';
-import type { Table, TableRules } from '#engine/schema/model.ts';
+import type { Rule, Table, TableRules } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { resolveBoolExp, toOperand, UnresolvedFilter, type FindTable } from '#engine/schema/resolve-bool-exp.ts';
 
@@ -12,33 +12,11 @@ import { resolveBoolExp, toOperand, UnresolvedFilter, type FindTable } from '#en
  */
 export function buildRules(metadata: TableMetadata, table: Table, findTable: FindTable, report: Report): Map<string, TableRules> {
   const rules = new Map<string, TableRules>([['admin', adminRules(table)]]);
-  const add = (role: string, rule: TableRules): void => {
-    rules.set(role, { ...rules.get(role), ...rule });
-  };
-  const context = { table, findTable, report };
-  for (const [role, { columns, filter, limit, allowAggregations, origin }] of metadata.select) {
-    const resolved = resolveFilter(context, filter, origin, 'filter');
-    if (resolved === undefined) continue;
-    add(role, { select: { columns: resolveColumns(context, columns, origin), filter: resolved, limit, allowAggregations } });
-  }
-  for (const [role, { columns, check, set, backendOnly, origin }] of metadata.insert) {
-    const resolved = resolveFilter(context, check, origin, 'check');
-    const presets = resolvePresets(context, set, origin);
-    if (resolved === undefined || presets === undefined) continue;
-    const allowed = withoutPresets(resolveColumns(context, columns, origin), presets);
-    add(role, { insert: { columns: allowed, check: resolved, presets, backendOnly } });
-  }
-  for (const [role, { columns, filter, check, set, backendOnly, origin }] of metadata.update) {
-    const resolved = resolveFilter(context, filter, origin, 'filter');
-    const resolvedCheck = check === null ? ALWAYS : resolveFilter(context, check, origin, 'check');
-    const presets = resolvePresets(context, set, origin);
-    if (resolved === undefined || resolvedCheck === undefined || presets === undefined) continue;
-    const allowed = withoutPresets(resolveColumns(context, columns, origin), presets);
-    add(role, { update: { columns: allowed, filter: resolved, check: resolvedCheck, presets, backendOnly } });
-  }
-  for (const [role, { filter, backendOnly, origin }] of metadata.delete) {
-    const resolved = resolveFilter(context, filter, origin, 'filter');
-    if (resolved !== undefined) add(role, { delete: { filter: resolved, backendOnly } });
+  for (const [operation, byRole] of Object.entries(metadata.permissions)) {
+    for (const [role, permission] of byRole) {
+      const rule = resolveRule({ table, findTable, report }, permission);
+      if (rule !== undefined) rules.set(role, { ...rules.get(role), [operation]: rule });
+    }
   }
   return rules;
 }
@@ -51,13 +29,27 @@ interface Context {
 
 function adminRules(table: Table): TableRules {
   const columns = new Set([...table.columns.values()].filter(isExposable).map((column) => column.name));
-  const presets = new Map<string, Operand>();
-  return {
-    select: { columns, filter: ALWAYS, limit: null, allowAggregations: true },
-    insert: { columns, check: ALWAYS, presets, backendOnly: false },
-    update: { columns, filter: ALWAYS, check: ALWAYS, presets, backendOnly: false },
-    delete: { filter: ALWAYS, backendOnly: false },
+  const rule: Rule = {
+    columns,
+    filter: ALWAYS,
+    check: ALWAYS,
+    presets: new Map(),
+    limit: null,
+    allowAggregations: true,
+    backendOnly: false,
   };
+  return { select: rule, insert: rule, update: rule, delete: rule };
+}
+
+function resolveRule(context: Context, permission: Permission): Rule | undefined {
+  const { origin, limit, allowAggregations, backendOnly } = permission;
+  const filter = resolveFilter(context, permission.filter, origin, 'filter');
+  const check = resolveFilter(context, permission.check, origin, 'check');
+  const presets = resolvePresets(context, permission.set, origin);
+  if (filter === undefined || check === undefined || presets === undefined) return undefined;
+  // Presets win over client values: Hasura drops the column from the input type, so a value there is a bug.
+  const columns = resolveColumns(context, permission.columns, origin).filter((column) => !presets.has(column));
+  return { columns: new Set(columns), filter, check, presets, limit, allowAggregations, backendOnly };
 }
 
 function resolveFilter({ table, findTable, report }: Context, raw: RawBoolExp, origin: Origin, key: string): BoolExp | undefined {
@@ -71,13 +63,13 @@ function resolveFilter({ table, findTable, report }: Context, raw: RawBoolExp, o
   }
 }
 
-function resolveColumns({ table, report }: Context, columns: readonly string[] | '*', origin: Origin): Set<string> {
+function resolveColumns({ table, report }: Context, columns: readonly string[] | '*', origin: Origin): string[] {
   const exposable = [...table.columns.values()].filter(isExposable).map((column) => column.name);
-  if (columns === '*') return new Set(exposable);
+  if (columns === '*') return exposable;
   for (const column of columns) {
     if (!table.columns.has(column)) report(at(origin, 'columns'), `column "${column}" does not exist`);
   }
-  return new Set(columns.filter((column) => exposable.includes(column)));
+  return columns.filter((column) => exposable.includes(column));
 }
 
 function resolvePresets(
@@ -95,9 +87,4 @@ function resolvePresets(
     presets.set(name, toOperand(value, column.type.sql, column.type.isArray));
   }
   return presets;
-}
-
-/** Presets win over client values: Hasura drops the column from the input type, so a value there is a bug. */
-function withoutPresets(columns: ReadonlySet<string>, presets: ReadonlyMap<string, Operand>): Set<string> {
-  return new Set([...columns].filter((column) => !presets.has(column)));
 }

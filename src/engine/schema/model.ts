@@ -6,7 +6,7 @@
  * so that later stages look nothing up by name.
  */
 import type { CatalogDependency, PgType, UniqueConstraint } from '#engine/catalog/types.ts';
-import type { ActionMetadata, CustomTypeRelationship } from '#engine/metadata/types.ts';
+import type { ActionMetadata, Operation } from '#engine/metadata/types.ts';
 import type { ActionDocument } from '#engine/schema/action-document.ts';
 import type { BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
@@ -38,40 +38,23 @@ export interface Relationship {
   readonly description: string | null;
 }
 
-export interface SelectRule {
+/** What one role may do with the rows of a table by one operation; what the operation does not know says nothing. */
+export interface Rule {
+  /** Columns that it may read or write. */
   readonly columns: ReadonlySet<string>;
+  /** Rows that it may read, change or delete. */
   readonly filter: BoolExp;
+  /** What must hold for a written row. */
+  readonly check: BoolExp;
+  /** Values that columns get whatever the client sends. */
+  readonly presets: ReadonlyMap<string, Operand>;
   readonly limit: number | null;
   readonly allowAggregations: boolean;
-}
-
-export interface InsertRule {
-  readonly columns: ReadonlySet<string>;
-  readonly check: BoolExp;
-  readonly presets: ReadonlyMap<string, Operand>;
-  readonly backendOnly: boolean;
-}
-
-export interface UpdateRule {
-  readonly columns: ReadonlySet<string>;
-  readonly filter: BoolExp;
-  readonly check: BoolExp;
-  readonly presets: ReadonlyMap<string, Operand>;
-  readonly backendOnly: boolean;
-}
-
-export interface DeleteRule {
-  readonly filter: BoolExp;
   readonly backendOnly: boolean;
 }
 
 /** What one role may do with a table; a missing rule means not at all. */
-export interface TableRules {
-  readonly select?: SelectRule;
-  readonly insert?: InsertRule;
-  readonly update?: UpdateRule;
-  readonly delete?: DeleteRule;
-}
+export type TableRules = Readonly<Partial<Record<Operation, Rule>>>;
 
 export interface Table {
   readonly schema: string;
@@ -122,10 +105,13 @@ export interface TrackedFunction {
   readonly roles: ReadonlySet<string>;
 }
 
-/** An action's output relationship with its table found. */
-export interface OutputRelationship {
-  readonly metadata: CustomTypeRelationship;
+/** A relationship from an object that a handler answered with to rows of a table. */
+export interface OutputJoin {
+  readonly name: string;
+  readonly type: 'object' | 'array';
   readonly target: Table;
+  /** Pairs of handler field and column. */
+  readonly mapping: readonly (readonly [string, string])[];
 }
 
 /** Settings of Hasura's that decide what is served and how. */
@@ -142,7 +128,7 @@ export interface Model {
   readonly functions: readonly TrackedFunction[];
   readonly actions: ReadonlyMap<string, ActionMetadata>;
   readonly actionDocument: ActionDocument;
-  readonly outputRelationships: ReadonlyMap<string, readonly OutputRelationship[]>;
+  readonly outputRelationships: ReadonlyMap<string, readonly OutputJoin[]>;
   /** Every role that the metadata names, and admin. */
   readonly roles: readonly string[];
   readonly settings: ModelSettings;

@@ -1,20 +1,17 @@
-import { GraphQLList, GraphQLNonNull, type GraphQLFieldConfig } from 'graphql';
 import { boolExpType } from '#engine/schema/filter-types.ts';
-import { mean } from '#engine/schema/meaning.ts';
 import type { Table } from '#engine/schema/model.ts';
 import {
   insertInputType,
-  insertRule,
   mutationResponseType,
   onConflictField,
   primaryKeyType,
+  ruleFor,
   updateArguments,
 } from '#engine/schema/mutation-types.ts';
-import { keyArguments, readableKey, rootDescription } from '#engine/schema/query-fields.ts';
+import { keyFields, readableKey, rootField } from '#engine/schema/query-fields.ts';
 import { hasRows, rowType } from '#engine/schema/table-types.ts';
-import { rulesOf, type SchemaContext } from '#engine/schema/type-registry.ts';
-
-type NamedField = [string, GraphQLFieldConfig<unknown, unknown>];
+import { required, sorted, type NamedField, type SchemaContext } from '#engine/schema/type-registry.ts';
+import { GraphQLList } from 'graphql';
 
 /** Mutation fields of a table, as far as the role's rules and the table itself (a view, perhaps) allow. */
 export function tableMutationFields(context: SchemaContext, table: Table): NamedField[] {
@@ -22,95 +19,54 @@ export function tableMutationFields(context: SchemaContext, table: Table): Named
 }
 
 function insertFields(context: SchemaContext, table: Table): NamedField[] {
-  if (insertRule(context, table) === undefined) return [];
-  const row = new GraphQLNonNull(insertInputType(context, table));
+  if (ruleFor(context, table, 'insert') === undefined) return [];
+  const { graphqlName: name, displayName } = table;
+  const row = required(insertInputType(context, table));
   const onConflict = onConflictField(context, table);
-  const fields: NamedField[] = [
-    [
-      `insert_${table.graphqlName}`,
-      {
-        type: mutationResponseType(context, table),
-        description: rootDescription(table, 'insert', `insert data into the table: "${table.displayName}"`),
-        args: {
-          objects: { type: new GraphQLNonNull(new GraphQLList(row)), description: 'the rows to be inserted' },
-          ...onConflict,
-        },
-        extensions: mean({ kind: 'insert', table }),
-      },
-    ],
+  const objects = { type: required(new GraphQLList(row)), description: 'the rows to be inserted' };
+  const response = mutationResponseType(context, table);
+  const fields = [
+    rootField(table, 'insert', `insert_${name}`, response, `insert data into the table: "${displayName}"`, { objects, ...onConflict }),
   ];
   if (hasRows(context, table)) {
-    fields.push([
-      `insert_${table.graphqlName}_one`,
-      {
-        type: rowType(context, table),
-        description: rootDescription(table, 'insert_one', `insert a single row into the table: "${table.displayName}"`),
-        args: { object: { type: row, description: 'the row to be inserted' }, ...onConflict },
-        extensions: mean({ kind: 'insert-one', table }),
-      },
-    ]);
+    const object = { type: row, description: 'the row to be inserted' };
+    const standard = `insert a single row into the table: "${displayName}"`;
+    fields.push(rootField(table, 'insert-one', `insert_${name}_one`, rowType(context, table), standard, { object, ...onConflict }));
   }
   return fields;
 }
 
 function updateFields(context: SchemaContext, table: Table): NamedField[] {
-  const rule = rulesOf(context, table).update;
-  if (rule === undefined || !table.updatable || (rule.backendOnly && !context.backend)) return [];
+  const rule = ruleFor(context, table, 'update');
+  if (rule === undefined) return [];
   const operators = updateArguments(context, table);
   if (Object.keys(operators).length === 0 && rule.presets.size === 0) return [];
-  const where = { type: new GraphQLNonNull(boolExpType(context, table)), description: 'filter the rows which have to be updated' };
-  const fields: NamedField[] = [
-    [
-      `update_${table.graphqlName}`,
-      {
-        type: mutationResponseType(context, table),
-        description: rootDescription(table, 'update', `update data of the table: "${table.displayName}"`),
-        args: { ...operators, where },
-        extensions: mean({ kind: 'update', table }),
-      },
-    ],
+  const { graphqlName: name, displayName } = table;
+  const where = { type: required(boolExpType(context, table)), description: 'filter the rows which have to be updated' };
+  const response = mutationResponseType(context, table);
+  const fields = [
+    rootField(table, 'update', `update_${name}`, response, `update data of the table: "${displayName}"`, { ...operators, where }),
   ];
   const key = readableKey(context, table);
   if (key !== undefined) {
-    fields.push([
-      `update_${table.graphqlName}_by_pk`,
-      {
-        type: rowType(context, table),
-        description: rootDescription(table, 'update_by_pk', `update single row of the table: "${table.displayName}"`),
-        args: { ...operators, pk_columns: { type: new GraphQLNonNull(primaryKeyType(context, table, key)) } },
-        extensions: mean({ kind: 'update-by-pk', table }),
-      },
-    ]);
+    const args = { ...operators, pk_columns: { type: required(primaryKeyType(context, table, key)) } };
+    const standard = `update single row of the table: "${displayName}"`;
+    fields.push(rootField(table, 'update-by-pk', `update_${name}_by_pk`, rowType(context, table), standard, args));
   }
   return fields;
 }
 
 function deleteFields(context: SchemaContext, table: Table): NamedField[] {
-  const rule = rulesOf(context, table).delete;
-  if (rule === undefined || !table.deletable || (rule.backendOnly && !context.backend)) return [];
-  const where = { type: new GraphQLNonNull(boolExpType(context, table)), description: 'filter the rows which have to be deleted' };
-  const fields: NamedField[] = [
-    [
-      `delete_${table.graphqlName}`,
-      {
-        type: mutationResponseType(context, table),
-        description: rootDescription(table, 'delete', `delete data from the table: "${table.displayName}"`),
-        args: { where },
-        extensions: mean({ kind: 'delete', table }),
-      },
-    ],
-  ];
+  if (ruleFor(context, table, 'delete') === undefined) return [];
+  const { graphqlName: name, displayName } = table;
+  const where = { type: required(boolExpType(context, table)), description: 'filter the rows which have to be deleted' };
+  const response = mutationResponseType(context, table);
+  const fields = [rootField(table, 'delete', `delete_${name}`, response, `delete data from the table: "${displayName}"`, { where })];
   const key = readableKey(context, table);
   if (key !== undefined) {
-    fields.push([
-      `delete_${table.graphqlName}_by_pk`,
-      {
-        type: rowType(context, table),
-        description: rootDescription(table, 'delete_by_pk', `delete single row from the table: "${table.displayName}"`),
-        args: keyArguments(context, key),
-        extensions: mean({ kind: 'delete-by-pk', table }),
-      },
-    ]);
+    const standard = `delete single row from the table: "${displayName}"`;
+    const args = sorted(keyFields(context, key));
+    fields.push(rootField(table, 'delete-by-pk', `delete_${name}_by_pk`, rowType(context, table), standard, args));
   }
   return fields;
 }

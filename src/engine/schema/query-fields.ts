@@ -1,25 +1,30 @@
-import {
-  GraphQLInputObjectType,
-  GraphQLNonNull,
-  type GraphQLFieldConfig,
-  type GraphQLFieldConfigArgumentMap,
-  type GraphQLInputFieldConfig,
-} from 'graphql';
+import type { GraphQLFieldConfigArgumentMap, GraphQLOutputType } from 'graphql';
 import { valueType } from '#engine/schema/column-types.ts';
 import { selectArguments } from '#engine/schema/filter-types.ts';
-import { mean } from '#engine/schema/meaning.ts';
+import { field, type ReadOperation, type WriteOperation } from '#engine/schema/meaning.ts';
 import type { Column, Table, TrackedFunction } from '#engine/schema/model.ts';
-import { keyField } from '#engine/schema/mutation-types.ts';
-import { aggregateType, hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
-import { rulesOf, sorted, type SchemaContext } from '#engine/schema/type-registry.ts';
+import { aggregateType, hasAggregates, hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
+import {
+  inputType,
+  required,
+  rulesOf,
+  sorted,
+  type NamedField,
+  type NamedInput,
+  type SchemaContext,
+} from '#engine/schema/type-registry.ts';
 
-type NamedField = [string, GraphQLFieldConfig<unknown, unknown>];
-
-/** Description of a root field: the metadata's (an empty one means none), else Hasura's. */
-export function rootDescription(table: Table, key: string, standard: string): string | null {
-  const comment = table.rootFieldComments[key];
-  if (comment === undefined) return standard;
-  return comment === '' ? null : comment;
+/** A root field of a table; its description is the metadata's (an empty one means none), else Hasura's. */
+export function rootField(
+  table: Table,
+  kind: ReadOperation | WriteOperation,
+  name: string,
+  type: GraphQLOutputType,
+  standard: string,
+  args: GraphQLFieldConfigArgumentMap,
+): NamedField {
+  const comment = table.rootFieldComments[kind.replaceAll('-', '_')];
+  return [name, field({ kind, table }, type, comment === undefined ? standard : comment === '' ? null : comment, args)];
 }
 
 /** Columns of the primary key, if the role may read them all. */
@@ -29,50 +34,27 @@ export function readableKey(context: SchemaContext, table: Table): Column[] | un
   return table.primaryKey.map((name) => table.columns.get(name)).filter((column) => column !== undefined);
 }
 
-/** The arguments of a `_by_pk` field. */
-export function keyArguments(context: SchemaContext, columns: readonly Column[]): GraphQLFieldConfigArgumentMap {
-  return sorted(columns.map((column) => [column.name, keyField(context, column)] as const));
+/** Primary key columns as arguments, each required. */
+export function keyFields(context: SchemaContext, columns: readonly Column[]): NamedInput[] {
+  return columns.map(({ name, type, description }) => [name, { type: required(valueType(context, type)), description }]);
 }
 
 /** Query fields of a table: rows, one row by its key, aggregates. */
 export function tableQueryFields(context: SchemaContext, table: Table): NamedField[] {
-  const rule = rulesOf(context, table).select;
-  if (rule === undefined) return [];
-  const name = `"${table.displayName}"`;
-  const fields: NamedField[] = [];
+  const { graphqlName: name, displayName } = table;
+  if (rulesOf(context, table).select === undefined) return [];
+  const fetch = `fetch data from the table: "${displayName}"`;
+  const args = selectArguments(context, table);
   const key = readableKey(context, table);
-  if (hasRows(context, table)) {
-    fields.push([
-      table.graphqlName,
-      {
-        type: rowsType(context, table),
-        description: rootDescription(table, 'select', `fetch data from the table: ${name}`),
-        args: selectArguments(context, table),
-        extensions: mean({ kind: 'select', table }),
-      },
-    ]);
-  }
-  if (rule.allowAggregations) {
-    fields.push([
-      `${table.graphqlName}_aggregate`,
-      {
-        type: new GraphQLNonNull(aggregateType(context, table)),
-        description: rootDescription(table, 'select_aggregate', `fetch aggregated fields from the table: ${name}`),
-        args: selectArguments(context, table),
-        extensions: mean({ kind: 'select-aggregate', table }),
-      },
-    ]);
+  const fields: NamedField[] = [];
+  if (hasRows(context, table)) fields.push(rootField(table, 'select', name, rowsType(context, table), fetch, args));
+  if (hasAggregates(context, table)) {
+    const standard = `fetch aggregated fields from the table: "${displayName}"`;
+    fields.push(rootField(table, 'select-aggregate', `${name}_aggregate`, required(aggregateType(context, table)), standard, args));
   }
   if (key !== undefined) {
-    fields.push([
-      `${table.graphqlName}_by_pk`,
-      {
-        type: rowType(context, table),
-        description: rootDescription(table, 'select_by_pk', `fetch data from the table: ${name} using primary key columns`),
-        args: keyArguments(context, key),
-        extensions: mean({ kind: 'select-by-pk', table }),
-      },
-    ]);
+    const byKey = sorted(keyFields(context, key));
+    fields.push(rootField(table, 'select-by-pk', `${name}_by_pk`, rowType(context, table), `${fetch} using primary key columns`, byKey));
   }
   return fields;
 }
@@ -91,32 +73,18 @@ export function functionFields(context: SchemaContext, exposedAs: 'query' | 'mut
 }
 
 function fieldsOfFunction(context: SchemaContext, fn: TrackedFunction): NamedField[] {
-  const { table } = fn;
+  const { table, graphqlName, displayName, returnsSet } = fn;
   const args = { ...functionArguments(context, fn), ...selectArguments(context, table) };
   const fields: NamedField[] = [];
-  const name = `"${fn.displayName}"`;
   if (hasRows(context, table)) {
-    fields.push([
-      fn.graphqlName,
-      {
-        type: fn.returnsSet ? rowsType(context, table) : rowType(context, table),
-        description: fn.description ?? `execute function ${name} which returns "${table.displayName}"`,
-        args,
-        extensions: mean({ kind: 'function', fn }),
-      },
-    ]);
+    const description = fn.description ?? `execute function "${displayName}" which returns "${table.displayName}"`;
+    const type = returnsSet ? rowsType(context, table) : rowType(context, table);
+    fields.push([graphqlName, field({ kind: 'function', fn }, type, description, args)]);
   }
-  if (fn.returnsSet && rulesOf(context, table).select?.allowAggregations === true) {
-    const standard = `execute function ${name} and query aggregates on result of table type "${table.displayName}"`;
-    fields.push([
-      `${fn.graphqlName}_aggregate`,
-      {
-        type: new GraphQLNonNull(aggregateType(context, table)),
-        description: fn.description ?? standard,
-        args,
-        extensions: mean({ kind: 'function-aggregate', fn }),
-      },
-    ]);
+  if (returnsSet && hasAggregates(context, table)) {
+    const standard = `execute function "${displayName}" and query aggregates on result of table type "${table.displayName}"`;
+    const type = required(aggregateType(context, table));
+    fields.push([`${graphqlName}_aggregate`, field({ kind: 'function-aggregate', fn }, type, fn.description ?? standard, args)]);
   }
   return fields;
 }
@@ -124,16 +92,9 @@ function fieldsOfFunction(context: SchemaContext, fn: TrackedFunction): NamedFie
 function functionArguments(context: SchemaContext, fn: TrackedFunction): GraphQLFieldConfigArgumentMap {
   const inputs = fn.args.filter((arg) => !arg.isSession);
   if (inputs.length === 0) return {};
-  const name = `${fn.graphqlName}_args`;
-  const type = context.types.once(
-    name,
-    () =>
-      new GraphQLInputObjectType({
-        name,
-        fields: () =>
-          sorted(inputs.map((arg): [string, GraphQLInputFieldConfig] => [arg.graphqlName, { type: valueType(context, arg.type) }])),
-      }),
+  const type = inputType(context, `${fn.graphqlName}_args`, null, () =>
+    inputs.map((arg): NamedInput => [arg.graphqlName, { type: valueType(context, arg.type) }]),
   );
   const optional = inputs.every((arg) => arg.hasDefault);
-  return { args: { type: optional ? type : new GraphQLNonNull(type), description: `input parameters for function "${fn.displayName}"` } };
+  return { args: { type: optional ? type : required(type), description: `input parameters for function "${fn.displayName}"` } };
 }

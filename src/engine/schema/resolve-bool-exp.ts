@@ -4,7 +4,7 @@ import { allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Column, Table } from '#engine/schema/model.ts';
 import { COLUMN_OPERATORS, operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import { isJson } from '#engine/schema/scalars.ts';
+import { isJson, TEXT } from '#engine/schema/scalars.ts';
 
 /** Finds a tracked table by schema and name. */
 export type FindTable = (schema: string, name: string) => Table | undefined;
@@ -68,7 +68,7 @@ function resolveOperator(column: Column, cast: string | null, operator: string, 
   }
   const columnOperator = COLUMN_OPERATORS[operator];
   if (columnOperator !== undefined) return resolveColumnComparison(column, columnOperator, value, table, root);
-  const type = cast === null ? column.type : { sql: 'text', name: 'text', isArray: false };
+  const type = cast === null ? column.type : TEXT;
   const info = operatorsOf(type).get(operator as ComparisonOperator);
   if (info === undefined) throw new UnresolvedFilter(`operator "${operator}" is not supported on ${column.name}`);
   if (value === null) throw new UnresolvedFilter(`operator "${operator}" on ${column.name} compares with null`);

@@ -17,6 +17,9 @@ const NUMERIC = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 
 const COMPARABLE = new Set([...NUMERIC, 'bpchar', 'varchar', 'text', 'citext', 'date', 'timestamp', 'timestamptz', 'timetz', 'uuid']);
 const STRINGIFIED = new Set(['int8', 'float8', 'numeric']);
 
+/** Text, for what is compared or matched as one whatever its column. */
+export const TEXT: PgType = { sql: 'text', name: 'text', isArray: false };
+
 /** Hasura's name of the scalar for a column of this type; of arrays, for an element. */
 export function scalarName(type: PgType): string {
   return GRAPHQL_NAMES[type.name] ?? type.name;

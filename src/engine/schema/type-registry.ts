@@ -1,36 +1,85 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLScalarType, GraphQLString, type GraphQLNamedType } from 'graphql';
-import { GraphQLID } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLInputFieldConfig,
+  type GraphQLNamedType,
+  type GraphQLNullableType,
+  type GraphQLType,
+} from 'graphql';
 import type { Model, Table, TableRules } from '#engine/schema/model.ts';
 
-/** Whose schema is being built. */
+/** Whose schema is being built, and its types by name, each made once. */
 export interface SchemaContext {
   readonly model: Model;
   readonly role: string;
   /** True for requests that may use permissions marked `backend_only`. */
   readonly backend: boolean;
-  readonly types: TypeRegistry;
+  readonly types: Map<string, GraphQLNamedType>;
 }
 
-/** Types of one schema by name, each made once. */
-export interface TypeRegistry {
-  /** The type of that name, made by `make` at its first use. Fields must be lazy: types refer to each other. */
-  once<T extends GraphQLNamedType>(name: string, make: () => T): T;
-  scalar(name: string): GraphQLScalarType;
+export type NamedField = readonly [name: string, field: GraphQLFieldConfig<unknown, unknown>];
+export type NamedInput = readonly [name: string, input: GraphQLInputFieldConfig];
+
+/** A context without any type but GraphQL's own scalars. */
+export function createSchemaContext(model: Model, role: string, backend: boolean): SchemaContext {
+  const known = [GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString];
+  return { model, role, backend, types: new Map(known.map((type) => [type.name, type])) };
 }
 
-/** An empty registry that knows GraphQL's own scalars. */
-export function createTypeRegistry(): TypeRegistry {
-  const types = new Map<string, GraphQLNamedType>(
-    [GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString].map((type) => [type.name, type]),
-  );
-  function once<T extends GraphQLNamedType>(name: string, make: () => T): T {
-    const known = types.get(name);
-    if (known !== undefined) return known as T;
-    const type = make();
-    types.set(name, type);
-    return type;
-  }
-  return { once, scalar: (name) => once(name, () => new GraphQLScalarType({ name })) };
+function once<T extends GraphQLNamedType>({ types }: SchemaContext, name: string, make: () => T): T {
+  const known = types.get(name);
+  if (known !== undefined) return known as T;
+  const type = make();
+  types.set(name, type);
+  return type;
+}
+
+/** The scalar of that name. */
+export function scalarType(context: SchemaContext, name: string): GraphQLScalarType {
+  return once(context, name, () => new GraphQLScalarType({ name }));
+}
+
+type Description = string | null | undefined;
+
+/** The object type of that name. Its fields are asked for when all types are known: types refer to each other. */
+export function objectType(context: SchemaContext, name: string, description: Description, fields: () => Iterable<NamedField>) {
+  return once(context, name, () => new GraphQLObjectType({ name, description, fields: () => sorted(fields()) }));
+}
+
+/** The input type of that name. */
+export function inputType(context: SchemaContext, name: string, description: Description, fields: () => Iterable<NamedInput>) {
+  return once(context, name, () => new GraphQLInputObjectType({ name, description, fields: () => sorted(fields()) }));
+}
+
+/** The enum of that name, of values with their descriptions. */
+export function enumType(
+  context: SchemaContext,
+  name: string,
+  description: Description,
+  values: readonly (readonly [string, Description])[],
+) {
+  const config = () => sorted(values.map(([value, about]) => [value, { description: about }] as const));
+  return once(context, name, () => new GraphQLEnumType({ name, description, values: config() }));
+}
+
+/** `type!` */
+export function required<T extends GraphQLNullableType>(type: T): GraphQLNonNull<T> {
+  return new GraphQLNonNull(type);
+}
+
+/** `[type!]` */
+export function listOf<T extends GraphQLType & GraphQLNullableType>(type: T): GraphQLList<GraphQLNonNull<T>> {
+  return new GraphQLList(new GraphQLNonNull(type));
 }
 
 /** What the schema's role may do with a table. */
