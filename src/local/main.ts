@@ -60,7 +60,8 @@ async function run(): Promise<void> {
   console.log(`\nCareer Center internship portal${development ? ' (development)' : ''}\n`);
   const secrets = withGivenSecrets(await loadSecrets(settings.DATA_DIR), settings);
   const stack = await startStack({ settings, secrets, steps, development }, stops);
-  await lock.describe({ url: stack.publicUrl, ...(stack.postgresPort !== null && { postgresPort: stack.postgresPort }) });
+  const { publicUrl, postgresPort, identityUrl, smtpUrl } = stack;
+  await lock.describe({ url: publicUrl, ...(postgresPort !== null && { postgresPort }), identityUrl, smtpUrl });
   console.log(banner(settings, stack.publicUrl, Date.now() - began));
   process.send?.({
     url: stack.publicUrl,
@@ -70,6 +71,7 @@ async function run(): Promise<void> {
     clientSecret: secrets.operatorSecret,
     adminSecret: secrets.adminSecret,
     dataDir: settings.DATA_DIR,
+    signIn: settings.PORTAL_SIGN_IN,
   });
 }
 

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { UserRole } from '#domain/roles.ts';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
+import { type TokenAnswer, codeFlow } from './sign-in-page.ts';
 
 /** Where accounts are made. `identityUrl` is the internal base address of the identity server. */
 export interface AccountTarget {
@@ -104,13 +105,7 @@ export async function createAccount(target: AccountTarget, role: UserRole, name?
   return { id, ...account };
 }
 
-interface TokenAnswer {
-  access_token: string;
-  refresh_token: string;
-  id_token: string;
-}
-
-/** Signs in as the browser does. */
+/** Signs in as the browser does: by password, or on Keycloak's own page where that is the only way. */
 async function requestTokens(portalUrl: string, account: Pick<TestAccount, 'email' | 'password'>): Promise<TokenAnswer> {
   const response = await fetch(`${portalUrl}/realms/${REALM}/protocol/openid-connect/token`, {
     method: 'POST',
@@ -122,8 +117,10 @@ async function requestTokens(portalUrl: string, account: Pick<TestAccount, 'emai
       password: account.password,
     }),
   });
-  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  return (await response.json()) as TokenAnswer;
+  if (response.ok) return (await response.json()) as TokenAnswer;
+  const refusal = await response.text();
+  if (refusal.includes('"unauthorized_client"')) return codeFlow(portalUrl, account);
+  throw new Error(`Sign-in failed: ${response.status} ${refusal}`);
 }
 
 /** The access token of a new session. */

@@ -17,6 +17,7 @@ export interface TestStack {
   clientSecret: string;
   adminSecret: string;
   dataDir: string;
+  signIn: 'form' | 'redirect';
 }
 
 export interface StartedTestStack extends TestStack {
@@ -26,6 +27,14 @@ export interface StartedTestStack extends TestStack {
 }
 
 const VARIABLE = 'PORTAL_TEST_STACK';
+
+/** Servers of the developer's own, which no test may write to. */
+const NONE = { DATABASE_URL: '', HASURA_GRAPHQL_ENDPOINT: '', KEYCLOAK_URL: '', S3_ENDPOINT: '', SMTP_URL: '', PORTAL_SIGN_IN: '' };
+
+/** Settings that name real servers in the place of the stand-ins, given by `npm run test:servers`. */
+export function realServers(): Record<string, string> {
+  return JSON.parse(process.env['PORTAL_TEST_SERVERS'] ?? '{}') as Record<string, string>;
+}
 
 /**
  * With `TEST_LIVE=polling` every stack is as slow as Hasura: live data once a second, sockets of ended tokens closed
