@@ -25,6 +25,7 @@ export async function readPortalSettings(env: Environment): Promise<PortalSettin
     institution: await readInstitution(env.PORTAL_SETTINGS_FILE),
     signIn: env.PORTAL_SIGN_IN,
     verifiesEmail: env.SIGN_UP_VERIFY_EMAIL,
+    consoleSecret: env.CONSOLE_SECRET,
     identity: { realm: env.KEYCLOAK_REALM, clientId: env.KEYCLOAK_WEB_CLIENT_ID },
     demo: env.DEMO_ACCOUNTS ? { accounts: DEMO_ACCOUNTS, password: env.DEMO_PASSWORD ?? '' } : null,
   };

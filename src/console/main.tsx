@@ -1,17 +1,21 @@
 /**
- * The data console: admins explore the portal's data by GraphQL. It owns its own sign-in (the portal's
- * accounts, session role `portal_admin`) and speaks only GraphQL, so it works on any Hasura-compatible
- * server behind the same origin. It never holds the admin secret.
+ * The data console: admins explore the portal's data. It speaks only GraphQL at /v1/graphql of its own origin (HTTP
+ * and WebSocket), so it works on our engine and on Hasura alike; what it knows of the portal beyond the schema
+ * (examples, permissions) was put into it when it was built.
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConsoleApp } from './console-app.tsx';
-import './console.css';
+import { BrowserRouter } from 'react-router-dom';
+import { ConsoleApp } from './shell/console-app.tsx';
+import './ui/theme.css';
+import './shell/shell.css';
 
 const container = document.getElementById('console');
 if (!container) throw new Error('index.html has no element #console');
 createRoot(container).render(
   <StrictMode>
-    <ConsoleApp />
+    <BrowserRouter basename="/console">
+      <ConsoleApp />
+    </BrowserRouter>
   </StrictMode>,
 );

@@ -17,6 +17,8 @@ export interface PortalSettings {
   /** A new account confirms its address by a mailed link before it can sign in. */
   verifiesEmail: boolean;
   identity: { realm: string; clientId: string };
+  /** The data console may be entered with the GraphQL server's admin secret too. */
+  consoleSecret: boolean;
   /** Only where demo accounts are switched on. */
   demo: { accounts: readonly DemoAccount[]; password: string } | null;
 }

@@ -20,7 +20,16 @@ const KEPT = 3;
 const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 const WORTH_COMPRESSING = 1024;
 
-const isSource = (path: string) => !/\.(test\.tsx?|generated\.ts)$/.test(path);
+/** What a site is made from, beside `src/domain` and the dependencies. The console has the app's documents as examples. */
+const SOURCES: Record<Site, string[]> = {
+  web: ['src/web', 'hasura/schema'],
+  console: ['src/console', 'src/web/features', 'hasura/schema', 'hasura/metadata'],
+};
+
+function isSource(site: Site, path: string): boolean {
+  if (site === 'console' && path.includes('/src/web/')) return path.endsWith('.graphql');
+  return !/\.(test\.tsx?|generated\.ts)$/.test(path);
+}
 
 async function compress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -63,8 +72,8 @@ async function build(site: Site, folder: string): Promise<void> {
 
 /** The folder of the built site, built first when its sources changed. */
 export async function buildSite(site: Site): Promise<string> {
-  const sources = [`src/${site}`, 'src/domain', 'hasura/schema', 'package-lock.json'];
-  const folder = join(BUILD, site, await hashSources(checkout, sources, isSource));
+  const sources = [...SOURCES[site], 'src/domain', 'package-lock.json'];
+  const folder = join(BUILD, site, await hashSources(checkout, sources, (path) => isSource(site, path)));
   await mkdir(join(BUILD, site), { recursive: true });
   const exists = () =>
     access(folder).then(

@@ -1,6 +1,9 @@
 /** The routes (specification, section 2) and the query parameters that keep a meaning on them. */
 export const PATHS = { auth: '/auth', student: '/', admin: '/admin' } as const;
 
+/** The admins' data console: a site of its own on the same origin, with the same session. */
+export const CONSOLE_PATH = '/console/';
+
 /** `/?preview=student`: an admin looks at the student portal. */
 export const PREVIEW_PARAM = 'preview';
 export const PREVIEW_PATH = `${PATHS.student}?${PREVIEW_PARAM}=student`;

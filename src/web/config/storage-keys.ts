@@ -1,8 +1,10 @@
+import { KEPT_SESSION_KEY } from '#domain/kept-session.ts';
+
 /** Names in the browser's storage. The first two are the specification's (section 3). */
 export const STORAGE_KEYS = {
   emailForSignIn: 'emailForSignIn',
   nameForSignIn: 'nameForSignIn',
-  session: 'portal.session',
+  session: KEPT_SESSION_KEY,
   /** Local storage, beside the two above: where a visitor was going who asked for a link. */
   wantedForSignIn: 'portal.wantedForSignIn',
   /** Session storage: the admin path that Back to Admin returns to. */

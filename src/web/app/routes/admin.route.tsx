@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import Database from 'lucide-react/icons/database';
 import Eye from 'lucide-react/icons/eye';
 import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { PREVIEW_PATH } from '#web/config/paths.ts';
+import { CONSOLE_PATH, PREVIEW_PATH } from '#web/config/paths.ts';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { RecentActivity } from '#web/features/activity/recent-activity.tsx';
 import { DraftsSkeleton } from '#web/features/ai-drafts/drafts-skeleton.tsx';
@@ -53,6 +54,10 @@ export function AdminRoute() {
       onChange={report}
       actions={
         <>
+          <LinkButton href={CONSOLE_PATH} target="_blank" rel="noreferrer" px={{ base: '3', sm: '4' }}>
+            <Database size={16} aria-hidden />
+            Data console
+          </LinkButton>
           <LinkButton asChild px={{ base: '3', sm: '4' }}>
             <Link to={PREVIEW_PATH} onClick={() => sessionStorage.setItem(STORAGE_KEYS.adminPath, pathname + search)}>
               <Eye size={16} aria-hidden />

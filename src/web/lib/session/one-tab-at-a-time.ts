@@ -1,8 +1,5 @@
 /** One refresh at a time among all tabs of the portal: whoever waits takes over what another one stored. */
-const LOCK = 'portal.refresh';
-
-/** A tab that refreshed keeps the lock for this long: what it stored reaches the other tabs a moment later than a lock would. */
-const SETTLE_MS = 1_000;
+import { REFRESH_LOCK, REFRESH_SETTLE_MS } from '#domain/kept-session.ts';
 
 export interface Turn {
   /** The token that is good now, without asking: another tab may have stored one. */
@@ -34,9 +31,9 @@ export function oneTabAtATime({ good, refresh }: Turn): Promise<string> {
       if (present !== null) return resolve(present);
       resolve(await refresh());
       for (const take of waiting) take();
-      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      await new Promise((settled) => setTimeout(settled, REFRESH_SETTLE_MS));
     };
-    navigator.locks.request(LOCK, { signal }, takeTurn).catch(reject);
+    navigator.locks.request(REFRESH_LOCK, { signal }, takeTurn).catch(reject);
   });
   return token.finally(() => answered.abort());
 }

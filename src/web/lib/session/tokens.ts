@@ -1,14 +1,8 @@
 /** The three tokens of a session and what the access token says; shapes of `auth/realm.json`'s mappers. */
+import type { KeptTokens } from '#domain/kept-session.ts';
 import type { SessionRole } from '#domain/roles.ts';
 
-/** As the token endpoint answers, and when. */
-export interface Tokens {
-  access: string;
-  refresh: string;
-  id: string | null;
-  /** Local time of receipt, milliseconds: lifetimes are counted from it, so a wrong clock does no harm. */
-  obtainedAt: number;
-}
+export type Tokens = KeptTokens;
 
 /** What the screens need of an access token. */
 export interface Claims {

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useConsoleSession } from '#console/session/session-context.tsx';
+import { Problem } from '#console/ui/problem.tsx';
+import { tablePath } from './data-links.ts';
+import './data.css';
+import { RowView } from './row-view.tsx';
+import type { DataTable } from './schema-tables.ts';
+import { TableView } from './table-view.tsx';
+import { useTables } from './use-tables.ts';
+
+function TableList({ tables }: { tables: readonly DataTable[] }) {
+  const [words, setWords] = useState('');
+  const found = tables.filter(({ name }) => name.includes(words.trim().toLowerCase().replaceAll(' ', '_')));
+  return (
+    <nav className="tables" aria-label="Tables">
+      <input
+        className="input"
+        type="search"
+        aria-label="Search tables"
+        placeholder="Search tables"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ul>
+        {found.map(({ name }) => (
+          <li key={name}>
+            <NavLink to={tablePath(name)}>{name}</NavLink>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="muted small">No table has these words.</p>}
+    </nav>
+  );
+}
+
+/** Read-only: every table that the role sees, as its GraphQL schema tells. */
+export function DataPage() {
+  const { session } = useConsoleSession();
+  const { tables, problem, retry } = useTables(session);
+  const [, , name = '', part] = useLocation().pathname.split('/');
+  if (problem) return <Problem text={`The tables could not be read: ${problem}`} onRetry={retry} />;
+  if (!tables) {
+    return (
+      <div className="loading-page" aria-busy="true" role="status" aria-label="Loading tables">
+        <div className="skeleton rows-skeleton" />
+      </div>
+    );
+  }
+  const table = tables.get(decodeURIComponent(name));
+  return (
+    <div className="data-page">
+      <TableList tables={[...tables.values()]} />
+      <section className="data" aria-label="Data">
+        {table && part === 'row' && <RowView table={table} tables={tables} />}
+        {table && part !== 'row' && <TableView key={table.name} table={table} tables={tables} />}
+        {!table && (
+          <div className="state">
+            <h1>{name ? 'No such table' : 'Data'}</h1>
+            <p>
+              {name
+                ? `Your role sees no table ${decodeURIComponent(name)}.`
+                : 'Choose a table to look into it. Nothing can be changed here.'}
+            </p>
+            {tables.has('internships') && <Link to={tablePath('internships')}>Look at internships</Link>}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

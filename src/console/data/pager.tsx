@@ -1,0 +1,46 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { RowsPage } from './rows-query.ts';
+import type { ViewState } from './view-state.ts';
+import { PAGE_SIZES } from './view-state.ts';
+
+const count = (number: number) => number.toLocaleString('en');
+
+/** Which rows of how many are shown. */
+export function rangeText({ rows, total }: RowsPage, { page, size }: Pick<ViewState, 'page' | 'size'>): string {
+  if (rows.length === 0) return total === null ? 'No rows' : `No rows here, ${count(total)} in all`;
+  const first = (page - 1) * size + 1;
+  return `Rows ${count(first)}–${count(first + rows.length - 1)}${total === null ? '' : ` of ${count(total)}`}`;
+}
+
+interface PagerProps {
+  page: RowsPage;
+  state: ViewState;
+  onChange: (change: Partial<ViewState>) => void;
+}
+
+export function Pager({ page, state, onChange }: PagerProps) {
+  return (
+    <div className="pager">
+      <span role="status">{rangeText(page, state)}</span>
+      <label className="small">
+        Rows a page{' '}
+        <select className="input" value={state.size} onChange={(event) => onChange({ size: Number(event.target.value), page: 1 })}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span className="pager-buttons">
+        <button type="button" className="button" disabled={state.page === 1} onClick={() => onChange({ page: state.page - 1 })}>
+          <ChevronLeft size={16} aria-hidden />
+          Previous
+        </button>
+        <button type="button" className="button" disabled={!page.hasNext} onClick={() => onChange({ page: state.page + 1 })}>
+          Next
+          <ChevronRight size={16} aria-hidden />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import Braces from 'lucide-react/icons/braces';
+import Download from 'lucide-react/icons/download';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ColumnChoice } from './column-choice.tsx';
+import { rowPath } from './data-links.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterProblem } from './filter-value.ts';
+import { Pager } from './pager.tsx';
+import { download, rowsFile } from './rows-file.ts';
+import type { Tables } from './rows-query.ts';
+import { readRowsPage, rowsRequest, shownOf } from './rows-query.ts';
+import { RowsTable } from './rows-table.tsx';
+import type { DataTable } from './schema-tables.ts';
+import { useAnswer } from './use-answer.ts';
+import type { ViewState } from './view-state.ts';
+import { readViewState, writeViewState } from './view-state.ts';
+
+/** The request of a state, or why there is none: an address may be typed by hand. */
+function requestOf(table: DataTable, tables: Tables, state: ViewState) {
+  try {
+    return { request: rowsRequest(table, tables, state), refusal: '' };
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    const isFilter = cause instanceof FilterProblem;
+    return { request: null, refusal: isFilter ? `A filter cannot be asked: ${cause.message}. Change or remove it.` : cause.message };
+  }
+}
+
+function OriginLine({ state, tables, onLeave }: { state: ViewState; tables: Tables; onLeave: () => void }) {
+  const { origin } = state;
+  const parent = origin && tables.get(origin.table);
+  if (!origin || !parent) return null;
+  return (
+    <p className="origin">
+      <span className="badge">{origin.relationship}</span> of{' '}
+      <Link to={rowPath(parent, origin.key) ?? ''}>
+        {origin.table} {Object.values(origin.key).map(String).join(', ')}
+      </Link>
+      <button type="button" className="button" onClick={onLeave}>
+        Show all rows
+      </button>
+    </p>
+  );
+}
+
+/** One table: its rows by filter, order and page, all of it in the address. */
+export function TableView({ table, tables }: { table: DataTable; tables: Tables }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useMemo(() => readViewState(params), [params]);
+  const { request, refusal } = requestOf(table, tables, state);
+  const { value: page, problem, isBusy, again } = useAnswer(request, (data) => readRowsPage(data, state));
+  const shown = shownOf(table, tables, state.hidden);
+  const change = (part: Partial<ViewState>) => setParams(writeViewState({ ...state, ...part }));
+  const openQuery = () =>
+    request && void navigate('/', { state: { open: { document: request.query, variables: JSON.stringify(request.variables, null, 2) } } });
+  const trouble = refusal || problem;
+  return (
+    <>
+      <div className="table-head">
+        <h1>{table.name}</h1>
+        <div className="table-actions">
+          <ColumnChoice table={table} hidden={state.hidden} onChange={(hidden) => change({ hidden })} />
+          <button type="button" className="button" disabled={!request} onClick={openQuery}>
+            <Braces size={16} aria-hidden />
+            Open in Query
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={!page || trouble !== ''}
+            onClick={() => page && download(`${table.name}.csv`, rowsFile(shown, page.rows))}
+          >
+            <Download size={16} aria-hidden />
+            CSV
+          </button>
+          <button type="button" className="button icon" aria-label="Refresh" onClick={again}>
+            <RefreshCw size={16} aria-hidden />
+          </button>
+        </div>
+      </div>
+      {table.description && <p className="muted small">{table.description}</p>}
+      <OriginLine state={state} tables={tables} onLeave={() => change({ origin: null, page: 1 })} />
+      <FilterBar table={table} filters={state.filters} onChange={(filters) => change({ filters, page: 1 })} />
+      {trouble && (
+        <div className="trouble">
+          <p role="alert" className="alert">
+            {trouble}
+          </p>
+          {!refusal && (
+            <button type="button" className="button" onClick={again}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {!trouble && !page && <div className="skeleton rows-skeleton" aria-busy="true" role="status" aria-label="Loading rows" />}
+      {!trouble && page && (
+        <>
+          {page.rows.length > 0 ? (
+            <RowsTable
+              table={table}
+              tables={tables}
+              shown={shown}
+              rows={page.rows}
+              order={state.order}
+              isBusy={isBusy}
+              onOrder={(order) => change({ order, page: 1 })}
+            />
+          ) : (
+            <div className="state">
+              <p>{state.filters.length > 0 ? 'No row passes these filters.' : 'There is no row here that your role may see.'}</p>
+              {state.filters.length > 0 && (
+                <button type="button" className="button" onClick={() => change({ filters: [], page: 1 })}>
+                  Clear filters
+                </button>
+              )}
+            </div>
+          )}
+          <Pager page={page} state={state} onChange={change} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { pick, useGraphiQL } from '@graphiql/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readOpenRequest } from './open-request.ts';
+import { useOpenInTab } from './use-open-in-tab.ts';
+
+const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
+
+/** Draws nothing: gives the editors the system's font, and opens what another page of the console handed over. */
+export function EditorCompanion() {
+  const { queryEditor, variableEditor, responseEditor } = useGraphiQL(pick('queryEditor', 'variableEditor', 'responseEditor'));
+  useEffect(() => {
+    for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.updateOptions({ fontFamily: MONO });
+  }, [queryEditor, variableEditor, responseEditor]);
+
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const open = useOpenInTab();
+  const request = pathname === '/' ? readOpenRequest(state) : null;
+  useEffect(() => {
+    if (!request || !open) return;
+    open(request);
+    // Taken once: a reload or Back must not open it again.
+    void navigate('/', { replace: true, state: null });
+  }, [request, open, navigate]);
+  return null;
+}

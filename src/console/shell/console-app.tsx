@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ConsoleSettings } from '#console/session/identity.ts';
+import { loadSettings } from '#console/session/identity.ts';
+import type { Viewer } from '#console/session/console-session.ts';
+import { SessionProvider, useConsoleSession } from '#console/session/session-context.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { Problem } from '#console/ui/problem.tsx';
+import { ConsoleBar } from './console-bar.tsx';
+import { Gate } from './gate.tsx';
+import { LazyPage } from './lazy-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const PAGES = [
+  { path: '/', name: 'Query', load: async () => (await import('#console/query/query-page.tsx')).QueryPage },
+  { path: '/data', name: 'Data', load: async () => (await import('#console/data/data-page.tsx')).DataPage },
+  {
+    path: '/permissions',
+    name: 'Permissions',
+    load: async () => (await import('#console/permissions/permissions-page.tsx')).PermissionsPage,
+  },
+] as const;
+
+function useOpenPage() {
+  const { pathname } = useLocation();
+  const isIn = (path: string) => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
+  const page = PAGES.find(({ path }) => isIn(path)) ?? null;
+  useEffect(() => {
+    document.title = `${page?.name ?? 'Not found'} - Data console - Career Center`;
+  }, [page]);
+  return page;
+}
+
+/** The pages of one viewer. Query stays when another page is open: what runs there goes on. */
+function Pages({ viewer }: { viewer: Viewer }) {
+  const open = useOpenPage();
+  const [hasQuery, setHasQuery] = useState(open?.path === '/');
+  if (open?.path === '/' && !hasQuery) setHasQuery(true);
+  return (
+    <>
+      <ConsoleBar viewer={viewer} />
+      {PAGES.map(({ path, name, load }) =>
+        open?.path === path || (path === '/' && hasQuery) ? (
+          <main key={path} className="page" hidden={open?.path !== path}>
+            <LazyPage name={name} load={load} />
+          </main>
+        ) : null,
+      )}
+      {!open && (
+        <main className="state">
+          <h1>Not found</h1>
+          <p>The console has no such page.</p>
+          <Link to="/">Go to Query</Link>
+        </main>
+      )}
+    </>
+  );
+}
+
+function SessionEnded() {
+  return (
+    <Dialog title="Your session has ended" narrow>
+      <p className="small">Sign in again to go on. What you typed stays.</p>
+      <SignInForm />
+      <p className="small">
+        <a href="/">Leave the console</a>
+      </p>
+    </Dialog>
+  );
+}
+
+function Entrance() {
+  const { state } = useConsoleSession();
+  if (state.status === 'signed-out') return <Gate />;
+  if (state.status === 'refused') return <Gate refused={state.email} />;
+  return (
+    <>
+      <Pages key={state.viewer.key} viewer={state.viewer} />
+      {state.hasEnded && <SessionEnded />}
+    </>
+  );
+}
+
+export function ConsoleApp() {
+  const [settings, setSettings] = useState<ConsoleSettings | null>(null);
+  const [problem, setProblem] = useState('');
+  const load = useCallback(() => {
+    loadSettings().then(setSettings, (cause: unknown) => setProblem(cause instanceof Error ? cause.message : String(cause)));
+  }, []);
+  useEffect(load, [load]);
+  if (problem) return <Problem text={`The console could not start: ${problem}`} onRetry={() => location.reload()} />;
+  if (!settings) return <main className="loading-page" aria-busy="true" aria-label="Loading the console" />;
+  return (
+    <SessionProvider settings={settings}>
+      <Entrance />
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogOut from 'lucide-react/icons/log-out';
+import { NavLink } from 'react-router-dom';
+import type { Viewer } from '#console/session/console-session.ts';
+import { useConsoleSession } from '#console/session/session-context.tsx';
+import { Crest } from '#console/ui/crest.tsx';
+
+export function ConsoleBar({ viewer }: { viewer: Viewer }) {
+  const { session } = useConsoleSession();
+  const [error, setError] = useState('');
+  const leave = () => {
+    session.signOut().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)));
+  };
+  return (
+    <header className="bar">
+      <span className="brand">
+        <Crest />
+        <span>
+          <strong>Career Center</strong>
+          <small>Data console</small>
+        </span>
+      </span>
+      <nav aria-label="Console">
+        <NavLink to="/" end>
+          Query
+        </NavLink>
+        <NavLink to="/data">Data</NavLink>
+        <NavLink to="/permissions">Permissions</NavLink>
+      </nav>
+      <div className="who">
+        {error && (
+          <span role="alert" className="alert">
+            {error}
+          </span>
+        )}
+        <span className="name">{viewer.name}</span>
+        <span className="badge accent">{viewer.role}</span>
+        <a className="button quiet" href="/admin" title="Admin dashboard">
+          <LayoutDashboard size={16} aria-hidden />
+          <span>Dashboard</span>
+          <span className="visually-hidden">Admin dashboard</span>
+        </a>
+        <button type="button" className="button quiet" onClick={leave} title="Sign out">
+          <LogOut size={16} aria-hidden />
+          <span>Sign out</span>
+        </button>
+      </div>
+    </header>
+  );
+}
