@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CHUNKS, firstView } from './first-view.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outDir = process.env['WEB_BUILD_DIR'] ?? fileURLToPath(new URL('../../.data/build/web', import.meta.url));
@@ -13,7 +14,7 @@ const proxied = ['/v1', '/realms', '/resources', '/uploads', '/settings.json', '
 
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), firstView()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -21,6 +22,7 @@ export default defineConfig({
     sourcemap: false,
     // Precompressed files are made after the build; sizes are measured there.
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: stack, ws: path === '/v1' }])),

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react';
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { BrowserRouter } from 'react-router-dom';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 import { SessionProvider } from '#web/features/session/session-provider.tsx';
@@ -10,7 +9,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalError } from './fatal-error.tsx';
 import { AppRoutes, preloadRoute } from './router.tsx';
 import { LoadingScreen, UnreachableScreen } from './shell/waiting-screens.tsx';
-import { system } from './theme.ts';
 
 type Loaded = { settings: PortalSettings } | 'loading' | 'failed';
 
@@ -65,11 +63,9 @@ function Portal() {
 
 export function App() {
   return (
-    <ChakraProvider value={system}>
-      <ErrorBoundary fallback={FatalError}>
-        <Portal />
-        <Toaster />
-      </ErrorBoundary>
-    </ChakraProvider>
+    <ErrorBoundary fallback={FatalError}>
+      <Portal />
+      <Toaster />
+    </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PATHS } from '#web/config/paths.ts';
 import { usePageTitle } from '#web/lib/react/use-page-title.ts';
 import { LinkButton } from '#web/ui/button.tsx';

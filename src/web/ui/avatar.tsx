@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { firstLetter } from '#web/lib/format/initials.ts';
 
 interface AvatarProps {

@@ -1,4 +1,5 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
+import { defineRecipe } from '#web/ui/styled/recipe.ts';
 
 const cardRecipe = defineRecipe({
   base: { bg: 'surface.panel', borderWidth: '1px', borderRadius: 'lg' },

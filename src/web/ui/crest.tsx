@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** The portal's crest: a shield with an open book under a rising sun. Also `public/favicon.svg`. */
 export function Crest({ size = 32 }: { size?: number }) {

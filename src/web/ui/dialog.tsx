@@ -8,8 +8,9 @@ import { useRef } from 'react';
 import X from 'lucide-react/icons/x';
 import { Dialog as Base } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system';
+import { chakra, ChakraProvider, useSlotRecipe } from '@chakra-ui/react/styled-system';
 import { Button } from './button.tsx';
+import { layerSystem } from './chakra-system.ts';
 import { dialogRecipe } from './dialog-recipe.ts';
 import { TOASTS_ID } from './toaster.tsx';
 
@@ -37,7 +38,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-export function Dialog({
+function Layer({
   open,
   onClose,
   onClosed,
@@ -94,5 +95,14 @@ export function Dialog({
         </Base.Positioner>
       </Portal>
     </Base.Root>
+  );
+}
+
+/** The one place that Chakra UI's own components are drawn in, so the one that needs its system. */
+export function Dialog(props: DialogProps) {
+  return (
+    <ChakraProvider value={layerSystem}>
+      <Layer {...props} />
+    </ChakraProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 export type Drawing = 'search' | 'star' | 'eye' | 'list';
 

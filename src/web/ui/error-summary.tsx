@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Alert } from './alert.tsx';
 
 export interface FieldProblem {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { companyInitials } from '#web/lib/format/initials.ts';
 
 /** A hue of the circle that stays the same for the same name. */

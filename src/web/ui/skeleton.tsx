@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** A grey block of the size of what will stand there. Hide a group of them from assistive technology. */
 export const Skeleton = chakra('div', {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Button } from './button.tsx';
 import type { Toast } from './toast-store.ts';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';

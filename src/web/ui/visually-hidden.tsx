@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** Text for assistive technology only. */
 export const VisuallyHidden = chakra('span', {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FINISH_SIGN_UP_PARAM, LINK_TOKEN_PARAM, PATHS } from '#web/config/paths.ts';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PATHS } from '#web/config/paths.ts';
 import { usePageTitle } from '#web/lib/react/use-page-title.ts';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { readProfileDraft } from '#web/features/profile/profile-draft.ts';
 import type { ProfileSettingsProps } from '#web/features/profile/profile-settings.tsx';
 import { useSession } from '#web/lib/session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PresenceHeartbeat } from '#web/features/presence/presence-heartbeat.tsx';
 import { PortalClientProvider } from '#web/lib/apollo/live-context.tsx';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';

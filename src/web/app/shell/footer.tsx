@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useSearchParams } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { roleLabel } from '#domain/roles.ts';
 import { isStudentPreview, PATHS, PREVIEW_PATH } from '#web/config/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useInstitution } from '#web/lib/settings/settings-context.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 

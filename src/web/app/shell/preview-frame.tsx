@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PATHS } from '#web/config/paths.ts';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { PortalClientProvider } from '#web/lib/apollo/live-context.tsx';

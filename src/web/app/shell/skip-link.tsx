@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** The first stop of the Tab key, seen only there: past the header, to the content. */
 export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {

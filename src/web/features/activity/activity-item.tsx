@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { memoEntity } from '#web/lib/apollo/memo-entity.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ActivityItem_activity } from './activity-item.generated.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { RECENT_ACTIVITY_COUNT } from '#domain/limits.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf } from '#web/lib/format/counts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

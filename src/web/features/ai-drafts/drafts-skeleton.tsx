@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The panel's place while its code comes. */

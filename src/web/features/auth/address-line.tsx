@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** Whose address it is, on a line of its own: long ones break after the @ and not within a word. */
 export function AddressLine({ email }: { email: string }) {

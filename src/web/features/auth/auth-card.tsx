@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Activity from 'lucide-react/icons/activity';
 import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { Institution } from '#domain/institution/institution.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Crest } from '#web/ui/crest.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

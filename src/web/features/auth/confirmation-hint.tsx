@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';

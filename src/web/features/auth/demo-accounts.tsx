@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { DemoAccount } from '#domain/institution/portal-settings.ts';
 import { roleLabel } from '#domain/roles.ts';
 import { Button } from '#web/ui/button.tsx';

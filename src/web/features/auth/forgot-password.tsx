@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { ERROR_MESSAGES, FAILURES } from '#domain/messages.ts';
 import { isEmailAddress } from '#domain/application-value.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';

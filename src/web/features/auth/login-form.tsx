@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useState } from 'react';
 import type { DemoAccount } from '#domain/institution/portal-settings.ts';
 import { FAILURES, SUCCESSES, VALIDATION } from '#domain/messages.ts';

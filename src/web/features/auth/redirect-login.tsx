@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { finishSignIn, leaveToSignIn } from '#web/lib/session/code-flow.ts';

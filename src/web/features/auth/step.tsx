@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** One step of what a link opens. Its title takes the focus, so that a screen reader tells of the change. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {

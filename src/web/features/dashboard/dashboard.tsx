@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TodayTotalsSubscriptionDocument } from './dashboard-figures.generated.ts';

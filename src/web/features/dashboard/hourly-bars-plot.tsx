@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { HourCount } from './hourly-bars.ts';
 import { activityOf, axisTop, hourLabel } from './hourly-bars.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

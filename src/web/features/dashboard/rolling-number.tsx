@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 
 /** A figure that rises into place when it changes; the first one just stands there. */
 export function RollingNumber({ value }: { value: number }) {

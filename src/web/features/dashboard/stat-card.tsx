@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useId } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RollingNumber } from './rolling-number.tsx';

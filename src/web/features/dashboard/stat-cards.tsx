@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Send from 'lucide-react/icons/send';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { addDays, startOfJakartaDay } from '#domain/jakarta-day.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { splitDescription } from './split-description.ts';
 
 const TextLink = chakra('a', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { closingState } from '#domain/listing-period.ts';
 import { stringList } from '#web/lib/format/string-list.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Maximize from 'lucide-react/icons/maximize-2';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 const HEIGHT = '15rem';

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { isApplicationValue } from '#domain/application-value.ts';
 import { SUCCESSES } from '#domain/messages.ts';
 import type { ApplyMethod } from '#domain/options.ts';

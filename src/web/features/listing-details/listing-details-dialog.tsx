@@ -5,7 +5,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { ERROR_MESSAGES } from '#domain/messages.ts';
 import { closingState } from '#domain/listing-period.ts';
 import type { ApplyMethod } from '#domain/options.ts';

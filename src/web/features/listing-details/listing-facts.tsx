@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Eye from 'lucide-react/icons/eye';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MapPin from 'lucide-react/icons/map-pin';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { formatCount } from '#web/lib/format/counts.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 

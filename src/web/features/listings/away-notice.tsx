@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useLiveStatus } from '#web/lib/apollo/live-context.tsx';
 import { useStaleSince } from '#web/lib/apollo/use-stale-since.ts';
 import { formatTime } from '#web/lib/format/dates.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { HoverNote } from '#web/ui/hover-note.tsx';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { TimePosted, TrackerStatus } from '#domain/options.ts';
 import { INDUSTRY_OPTIONS, MAJOR_FILTER_OPTIONS, TIME_POSTED_OPTIONS, TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';

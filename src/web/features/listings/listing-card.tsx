@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import Eye from 'lucide-react/icons/eye';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useFragment } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf, formatCount } from '#web/lib/format/counts.ts';
 import { stringList } from '#web/lib/format/string-list.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';

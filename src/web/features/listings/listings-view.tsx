@@ -5,7 +5,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useSubscription } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { splitMatches } from './split-matches.ts';
 
 const Mark = chakra('mark', {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import X from 'lucide-react/icons/x';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FilterChip } from './filter-chips.ts';
 

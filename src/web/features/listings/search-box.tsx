@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useSearchText } from '#web/lib/hooks/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';

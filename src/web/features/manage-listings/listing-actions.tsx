@@ -7,7 +7,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { copyText } from '#web/lib/browser/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { memoEntity } from '#web/lib/apollo/memo-entity.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Card } from '#web/ui/card.tsx';

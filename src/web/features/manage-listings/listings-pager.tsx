@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { formatCount, formatResultCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ListingsPage } from './listings-variables.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FragmentType } from '@apollo/client';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { ListingRow_internship } from './listing-row.generated.ts';
 import { ListingRow } from './listing-row.tsx';
 import type { ListingsView, SortColumn } from './listings-view.ts';

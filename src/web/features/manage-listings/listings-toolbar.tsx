@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ListingStatus, ListingsView } from './listings-view.ts';
 import { SearchField } from './search-field.tsx';

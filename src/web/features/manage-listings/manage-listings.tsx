@@ -5,7 +5,7 @@
  */
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import Download from 'lucide-react/icons/download';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf } from '#web/lib/format/counts.ts';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useSearchText } from '#web/lib/hooks/use-search-text.ts';
 import { Input } from '#web/ui/input.tsx';
 

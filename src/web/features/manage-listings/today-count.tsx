@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { formatCount } from '#web/lib/format/counts.ts';
 
 /** A counter of a listing and, beneath it, what today added. */

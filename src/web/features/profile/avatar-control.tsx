@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import Camera from 'lucide-react/icons/camera';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

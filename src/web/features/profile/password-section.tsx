@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

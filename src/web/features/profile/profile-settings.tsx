@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { DRAFT_RESTORED } from '#web/lib/session/form-drafts.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';

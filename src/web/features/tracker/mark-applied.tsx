@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import Check from 'lucide-react/icons/check';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isUnsaved } from './autosave.ts';
 import { SaveFailure } from './save-state.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { TRACKER_NOTE_MAX_LENGTH } from '#domain/limits.ts';
 import { DRAFT_RESTORED, useFormDraft } from '#web/lib/session/form-drafts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { TrackerStatus } from '#domain/options.ts';
 import { TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
 import { Button } from '#web/ui/button.tsx';

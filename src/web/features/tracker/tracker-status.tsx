@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApolloClient, useFragment } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { TrackerStatus as Status } from '#domain/options.ts';
 import { TRACKER_STATUS_OPTIONS } from '#domain/options.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';

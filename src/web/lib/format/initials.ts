@@ -1,8 +1,10 @@
 const LEGAL_FORMS = new Set(['pt', 'cv', 'tbk', 'inc', 'ltd', 'llc', 'gmbh', 'the']);
 
+const SEGMENTER = new Intl.Segmenter();
+
 /** The first letter of a text as a reader sees it, in upper case; empty for an empty text. */
 export function firstLetter(text: string): string {
-  const [first] = new Intl.Segmenter().segment(text.trim());
+  const [first] = SEGMENTER.segment(text.trim());
   return (first?.segment ?? '').toUpperCase();
 }
 

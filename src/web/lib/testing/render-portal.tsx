@@ -1,13 +1,11 @@
 /**
- * Renders a screen as a signed-in user sees it: the real theme, router, settings and Apollo client, with the
+ * Renders a screen as a signed-in user sees it: the real styles, router, settings and Apollo client, with the
  * network answered by msw (`/v1/graphql` by operation name). Subscriptions stay silent unless the test
  * passes a link of its own.
  */
 import type { ReactNode } from 'react';
 import { ApolloClient, ApolloLink, HttpLink, Observable } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
@@ -20,8 +18,6 @@ import { SessionContextProvider } from '#web/lib/session/session-context.tsx';
 import type { SessionUser } from '#web/lib/session/session-user.ts';
 import { SettingsProvider } from '#web/lib/settings/settings-context.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
-
-const system = createSystem(defaultBaseConfig);
 
 /** The demo student. */
 export const STUDENT: SessionUser = {
@@ -45,6 +41,7 @@ export const SETTINGS: PortalSettings = {
   },
   signIn: 'form',
   verifiesEmail: false,
+  consoleSecret: false,
   identity: { realm: 'portal', clientId: 'portal-web' },
   demo: null,
 };
@@ -86,7 +83,7 @@ export function renderPortal(
     ...controls,
   };
   return render(
-    <ChakraProvider value={system}>
+    <>
       <SettingsProvider settings={{ ...SETTINGS, ...settings }}>
         <SessionContextProvider value={session}>
           <PortalClientProvider client={client}>
@@ -95,6 +92,6 @@ export function renderPortal(
         </SessionContextProvider>
       </SettingsProvider>
       <Toaster />
-    </ChakraProvider>,
+    </>,
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { isEmailAddress } from '#domain/application-value.ts';
 import { FAILURES, VALIDATION } from '#domain/messages.ts';
 import { AuthField, AuthFormFrame, SubmitButton } from '../auth-form.tsx';

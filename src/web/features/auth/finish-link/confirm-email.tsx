@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';

@@ -4,7 +4,7 @@
  * asked for the link in this browser, or is signed in, need not say the address again.
  */
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { SUCCESSES, VALIDATION } from '#domain/messages.ts';
 import { clearLinkMemory, readLinkMemory } from '#web/lib/session/link-memory.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';

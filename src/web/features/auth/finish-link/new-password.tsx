@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages.ts';
 import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';

@@ -1,6 +1,6 @@
 /** The archive, in a dialog and never a list of the page: search, pages, and each listing's ways out. */
 import { useRef, useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { countOf } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { DialogListing } from '../dialog-state.ts';

@@ -1,7 +1,7 @@
 /** "Export CSV": the listings of the table or all, or what they counted by day. Loaded when it is opened. */
 import { useId, useState } from 'react';
 import Download from 'lucide-react/icons/download';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf, formatCount } from '#web/lib/format/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

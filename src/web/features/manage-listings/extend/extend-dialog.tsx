@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { LISTING_DURATION_MONTHS } from '#domain/limits.ts';
 import { listingExpiry, parseListingDuration } from '#domain/listing-period.ts';
 import { countOf } from '#web/lib/format/counts.ts';

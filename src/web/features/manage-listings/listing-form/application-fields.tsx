@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { ApplicationMethod } from '#domain/options.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Field } from '#web/ui/field.tsx';

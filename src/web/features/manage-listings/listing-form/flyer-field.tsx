@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { encodeFlyer } from './flyer.ts';

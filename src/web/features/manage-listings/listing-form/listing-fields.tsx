@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { LISTING_DURATION_MONTHS } from '#domain/limits.ts';
 import { INDUSTRY_OPTIONS, MAJOR_FORM_OPTIONS } from '#domain/options.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';

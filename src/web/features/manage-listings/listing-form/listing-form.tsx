@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { DRAFT_RESTORED } from '#web/lib/session/form-drafts.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf } from '#web/lib/format/counts.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf } from '#web/lib/format/counts.ts';
 import { formatShortDay } from './day-label.ts';
 import type { DayCount } from './daily-counts.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { formatCount } from '#web/lib/format/counts.ts';
 import { formatShortDay } from './day-label.ts';
 import type { DayCount } from './daily-counts.ts';

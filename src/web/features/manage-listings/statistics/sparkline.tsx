@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf } from '#web/lib/format/counts.ts';
 import type { DialogListing, ListingDialogState } from '../dialog-state.ts';
 import type { DayCount } from './daily-counts.ts';

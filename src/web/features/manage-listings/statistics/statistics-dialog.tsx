@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { formatCount } from '#web/lib/format/counts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,0 +1,11 @@
+/**
+ * The start: small, so that it runs at once and asks for the app and for the code of the address's route side by side.
+ */
+import { ROUTE_CHUNKS, routePathOf } from './app/route-chunks.ts';
+
+const path = routePathOf(location.pathname);
+// The app asks for it again, and says so where it cannot be had.
+if (path) ROUTE_CHUNKS[path]().catch(() => undefined);
+
+// Not awaited at the top: the app's own files import from this one.
+void import('./app/draw-app.tsx').then(({ drawApp }) => drawApp());
