@@ -1,6 +1,6 @@
 /**
  * The engine as a program: settings from the environment, one line when it answers, a clean stop. As a child process
- * it sends `{ ready: true, port }` and leaves when its parent is gone.
+ * it sends `{ ready: true, port }` and leaves when its parent is gone. SIGHUP makes it read metadata and catalogue again.
  */
 import { parseEnv } from './env.ts';
 import { startEngine } from './start-engine.ts';
@@ -26,6 +26,7 @@ try {
   const started = performance.now();
   const engine = await startEngine(parseEnv(), log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(engine, signal));
+  process.on('SIGHUP', () => void engine.reload());
   process.on('disconnect', () => void stop(engine, 'the parent process is gone'));
   log(`answering on port ${engine.port} after ${Math.round(performance.now() - started)} ms`);
   process.send?.({ ready: true, port: engine.port });

@@ -15,10 +15,12 @@ import { createGraphqlService } from './http/graphql-service.ts';
 import type { GraphqlService, PlanRun } from './http/graphql-service.ts';
 import { startHttpServer } from './http/server.ts';
 import { createSocketServer } from './http/socket-server.ts';
+import type { TableName } from './live/install-triggers.ts';
 import { LiveQueries } from './live/live-queries.ts';
 import { loadMetadata } from './metadata/load.ts';
 import type { Inconsistency, Metadata } from './metadata/types.ts';
 import { createPlanner } from './execute/create-planner.ts';
+import { createReloadableService } from './reloadable-service.ts';
 import { buildModel } from './schema/build-model.ts';
 import type { Model } from './schema/model.ts';
 
@@ -29,6 +31,8 @@ export interface RunningEngine {
   readonly inconsistencies: readonly Inconsistency[];
   /** Resolves when the triggers of live queries are in place; until then every table is polled. */
   readonly watching: Promise<void>;
+  /** Reads metadata and catalogue again. A failure is logged, and what was served before goes on. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +45,8 @@ interface Loaded {
 
 /** The pool that requests use; live queries take at most half of it. */
 const LIVE_SHARE = 0.5;
+/** How much later than PostgreSQL's own limit an answer may come (ms). */
+const ANSWER_LATE = 5_000;
 
 async function load(env: EngineEnv, pool: Pool): Promise<Loaded> {
   const { metadata, inconsistencies: unreadable } = loadMetadata(env.HASURA_GRAPHQL_METADATA_DIR, env.variables);
@@ -99,6 +105,11 @@ function createService(
   });
 }
 
+/** Those that may carry triggers. */
+function liveTables(catalog: Catalog): TableName[] {
+  return [...catalog.tables.values()].filter((table) => table.kind === 'table');
+}
+
 function createLive(env: EngineEnv, pool: Pool, catalog: Catalog, onProblem: (error: unknown) => void): LiveQueries {
   return new LiveQueries({
     pool,
@@ -108,7 +119,7 @@ function createLive(env: EngineEnv, pool: Pool, catalog: Catalog, onProblem: (er
     notifications: env.ENGINE_LIVE_NOTIFICATIONS,
     refetchInterval: env.HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL,
     external: env.ENGINE_LIVE_EXTERNAL,
-    tables: [...catalog.tables.values()].filter((table) => table.kind === 'table'),
+    tables: liveTables(catalog),
     onProblem,
   });
 }
@@ -144,8 +155,8 @@ function startServer(env: EngineEnv, service: GraphqlService) {
   return startHttpServer(options, env.HASURA_GRAPHQL_SERVER_PORT, env.HASURA_GRAPHQL_SERVER_HOST);
 }
 
-/** Starts an engine; rejects when the metadata, the database or the port cannot be had. */
-export async function startEngine(env: EngineEnv, log: (line: string) => void): Promise<RunningEngine> {
+function createPool(env: EngineEnv, log: (line: string) => void): Pool {
+  const timeout = env.ENGINE_STATEMENT_TIMEOUT;
   const pool = new Pool({
     connectionString: env.HASURA_GRAPHQL_DATABASE_URL,
     max: env.HASURA_GRAPHQL_PG_CONNECTIONS,
@@ -155,25 +166,46 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
     // A connection keeps every statement that it prepared, also those that are no longer asked for.
     maxLifetimeSeconds: 3_600,
     // PostgreSQL itself ends what takes too long, so that nothing goes on working for a client that is gone; 0: never.
-    statement_timeout: env.ENGINE_STATEMENT_TIMEOUT,
+    statement_timeout: timeout,
+    // A server that went away without a word (a failover) says nothing either: then the wait ends here.
+    ...(timeout === 0 ? {} : { query_timeout: timeout + ANSWER_LATE }),
+    keepAlive: true,
   });
-  const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   // An idle connection that breaks is replaced by the next request.
   pool.on('error', (error) => {
     if (!pool.ending) log(`a database connection was lost: ${error.message}`);
   });
+  return pool;
+}
+
+/** Starts an engine; rejects when the metadata, the database or the port cannot be had. */
+export async function startEngine(env: EngineEnv, log: (line: string) => void): Promise<RunningEngine> {
+  const pool = createPool(env, log);
+  const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   try {
     const loaded = await load(env, pool);
     refuseWhenStrict(env, loaded.inconsistencies, log);
     const live = createLive(env, pool, loaded.catalog, (error) =>
       log(`live queries: ${error instanceof Error ? error.message : String(error)}`),
     );
-    const server = await startServer(env, createService(env, pool, loaded, live, report));
+    const service = createReloadableService({
+      first: createService(env, pool, loaded, live, report),
+      async load() {
+        const changed = await load(env, pool);
+        for (const { file, key, reason } of changed.inconsistencies) log(`inconsistent metadata: ${file}: ${key}: ${reason}`);
+        await live.follow(liveTables(changed.catalog));
+        log('metadata and catalogue were read again');
+        return createService(env, pool, changed, live, report);
+      },
+      onProblem: report,
+    });
+    const server = await startServer(env, service);
     const watching = live.start().then((triggers) => triggers.problems.forEach((problem) => log(`live queries: ${problem}`)), report);
     return {
       port: server.port,
       inconsistencies: loaded.inconsistencies,
       watching,
+      reload: () => service.reload().catch(report),
       async close() {
         await server.close();
         await watching;

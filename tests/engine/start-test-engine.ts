@@ -19,7 +19,11 @@ export interface TestEngineOptions {
   /** The contents of `functions.yaml`. */
   functions?: readonly unknown[];
   actions?: { sdl: string; definitions: readonly unknown[]; objects?: readonly unknown[] };
+  /** Further files of the metadata folder, by name. */
+  files?: Readonly<Record<string, unknown>>;
   env?: Record<string, string>;
+  /** An empty database to use instead of a fresh one of the shared server; the caller drops it. */
+  databaseUrl?: string;
 }
 
 export interface TestEngine extends AsyncDisposable {
@@ -38,6 +42,7 @@ async function writeMetadata(options: TestEngineOptions): Promise<string> {
   const databases = [{ name: 'default', kind: 'postgres', configuration: {}, tables: options.tables, functions: options.functions ?? [] }];
   await writeFile(join(folder, 'version.yaml'), 'version: 3\n');
   await writeFile(join(folder, 'databases/databases.yaml'), stringify(databases));
+  for (const [name, content] of Object.entries(options.files ?? {})) await writeFile(join(folder, name), stringify(content));
   const { sdl = '', definitions = [], objects = [] } = options.actions ?? {};
   await writeFile(join(folder, 'actions.graphql'), sdl);
   await writeFile(join(folder, 'actions.yaml'), stringify({ actions: definitions, custom_types: { objects } }));
@@ -45,7 +50,7 @@ async function writeMetadata(options: TestEngineOptions): Promise<string> {
 }
 
 export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
-  const database = await createDatabase();
+  const database = options.databaseUrl === undefined ? await createDatabase() : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const db = new Pool({ connectionString: database.url });
   // A connection that dies with the database at the end has nothing to tell.
   db.on('error', () => undefined);

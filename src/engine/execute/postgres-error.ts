@@ -19,6 +19,8 @@ const NO_SUCH_CONSTRAINT = '42P10';
 const UNDEFINED_OBJECT = '42704';
 const TOO_MANY_CONNECTIONS = '53300';
 const QUERY_CANCELED = '57014';
+/** Connections that failed, and servers that stop, start or are lost. */
+const CONNECTION_CLASSES = ['08', '57P'];
 
 function expected(error: DatabaseError): { code: string; message: string } | null {
   const state = error.code ?? '';
@@ -32,6 +34,7 @@ function expected(error: DatabaseError): { code: string; message: string } | nul
     return { code: 'constraint-error', message: 'there is no unique or exclusion constraint on target column(s)' };
   }
   if (state === UNDEFINED_OBJECT) return { code: 'constraint-error', message: error.message };
+  if (CONNECTION_CLASSES.some((prefix) => state.startsWith(prefix))) return { code: 'postgres-error', message: 'connection error' };
   if (state === TOO_MANY_CONNECTIONS) return { code: 'postgres-max-connections-error', message: 'max connections limit exceeded' };
   if (state === QUERY_CANCELED) return { code: 'time-limit-exceeded', message: 'the statement took longer than is allowed' };
   return null;

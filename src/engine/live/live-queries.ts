@@ -56,12 +56,14 @@ type PollNeed = 'always' | 'when-written' | 'never';
 
 /** The rule of the GraphQL specification (5.2.3.1), in Hasura's words. */
 const oneField = () => new EngineError('validation-failed', 'subscriptions must select one top level field');
+const namesOf = (tables: readonly TableName[]) => new Set(tables.map(({ schema, name }) => `${schema}.${name}`));
 const nameOf = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
 
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #external: ReadonlySet<string>;
-  readonly #tables: ReadonlySet<string>;
+  #tables: readonly TableName[];
+  #tableNames: ReadonlySet<string> = new Set();
   readonly #limit: ReturnType<typeof createLimit>;
   readonly #listener: ChangeListener;
   readonly #entries = new Map<number, Entry>();
@@ -76,7 +78,8 @@ export class LiveQueries {
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
     this.#external = new Set(options.external);
-    this.#tables = new Set(options.tables.map(({ schema, name }) => nameOf({ schema, table: name })));
+    this.#tables = options.tables;
+    this.#tableNames = namesOf(options.tables);
     this.#limit = createLimit(options.connections);
     this.#listener = new ChangeListener({
       connectionString: options.connectionString,
@@ -109,12 +112,20 @@ export class LiveQueries {
 
   /** A table that was locked (by a long import, say) gets its triggers later. */
   async #install(): Promise<TriggerReport> {
-    const { pool, tables } = this.#options;
-    const report = await installTriggers(pool, tables, this.#external);
+    const report = await installTriggers(this.#options.pool, this.#tables, this.#external);
     this.#watched = report.watched;
     this.wakeAll();
     if (report.retry) this.#installLater();
     return report;
+  }
+
+  /** Other tables than before have their changes announced from now on. */
+  async follow(tables: readonly TableName[]): Promise<void> {
+    this.#tables = tables;
+    this.#tableNames = namesOf(tables);
+    if (!this.#options.notifications) return;
+    const { problems } = await this.#install();
+    for (const problem of problems) this.#options.onProblem(problem);
   }
 
   #installLater(): void {
@@ -211,7 +222,7 @@ export class LiveQueries {
       return this.#watched.has(table) && !dependency.columns.some((column) => this.#external.has(`${table}.${column}`));
     };
     if (this.#listener.isListening && dependencies.every(isHeard)) return 'never';
-    return dependencies.every((dependency) => this.#tables.has(nameOf(dependency))) ? 'when-written' : 'always';
+    return dependencies.every((dependency) => this.#tableNames.has(nameOf(dependency))) ? 'when-written' : 'always';
   }
 
   #wakeThose(isDue: (need: PollNeed) => boolean): void {

@@ -68,6 +68,9 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
   }
 }
 
+/** The engine's triggers name columns, which then cannot be dropped or change their type; it makes them anew when it starts. */
+const FREE_COLUMNS = '/* free_columns */ drop function if exists engine.notify_change() cascade';
+
 /** Applies what is missing and answers how many that were; refuses when an applied migration was edited. */
 export async function applyMigrations(url: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
@@ -84,6 +87,7 @@ export async function applyMigrations(url: string, folder: string): Promise<numb
       );
     }
     const missing = migrations.filter(({ version }) => !applied.has(version));
+    if (missing.length > 0) await client.query(FREE_COLUMNS);
     for (const migration of missing) await applyOne(client, migration);
     return missing.length;
   } finally {
