@@ -12,6 +12,8 @@ const schema = z.object({
   /** The portal's address, once it is up. */
   url: z.string().optional(),
   postgresPort: z.number().optional(),
+  identityUrl: z.string().optional(),
+  smtpUrl: z.string().optional(),
 });
 
 /** What `stack.json` says about the stack that runs on a data folder. */

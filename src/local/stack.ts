@@ -46,6 +46,7 @@ export interface RunningStack {
   postgresPort: number | null;
   databaseUrl: string;
   identityUrl: string;
+  smtpUrl: string;
 }
 
 async function fillWithDemoData({ steps }: StackOptions, databaseUrl: string): Promise<void> {
@@ -246,5 +247,5 @@ export async function startStack(options: StackOptions, stops: StopList): Promis
   });
   await listen(gateway, port, settings.HOST);
   stops.add('The gateway', () => closeServer(gateway));
-  return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: parts.identity };
+  return { publicUrl, postgresPort: database.port, databaseUrl: database.url, identityUrl: parts.identity, smtpUrl: parts.smtp };
 }

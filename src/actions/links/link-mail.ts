@@ -4,9 +4,9 @@ import type { LinkPurpose } from './link-tokens.ts';
 
 /**
  * Why a mail is sent; `known_address` is a sign-up with an address that has an account. `administrator` has no link:
- * the account is out of the portal's own reach.
+ * the account is out of the portal's own reach, and only an operator's `invitation` opens it.
  */
-export type LinkOccasion = LinkPurpose | 'known_address' | 'administrator';
+export type LinkOccasion = LinkPurpose | 'known_address' | 'administrator' | 'invitation';
 
 interface Wording {
   subject: string;
@@ -45,6 +45,13 @@ const WORDINGS: Readonly<Record<LinkOccasion, (university: string) => Wording>> 
     next: 'Open the link to confirm the address; then you can log in. It works once, within one hour.',
     button: 'Confirm email address',
     ignore: 'If this was not you, ignore this mail: without the confirmation nobody can log in to that account.',
+  }),
+  invitation: (university) => ({
+    subject: 'Your administrator account of the Internship Portal',
+    asked: `The operators of the Internship Portal of ${university} made you an administrator, or ask you to choose a new password.`,
+    next: 'Open the link to choose your password; then log in with it and this email address. The link works once, within one hour. If it is too late, ask the operators for another one.',
+    button: 'Choose a password',
+    ignore: 'If you do not expect this, ignore this mail and tell the operators.',
   }),
   administrator: (university) => ({
     subject: 'Your Internship Portal password',

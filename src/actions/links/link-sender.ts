@@ -18,7 +18,7 @@ export function createLinkSender(needs: {
 
   async function urlFor(occasion: LinkOccasion, email: string, name: string | null): Promise<string | null> {
     if (occasion === 'administrator') return null;
-    const purpose = occasion === 'known_address' ? 'new_password' : occasion;
+    const purpose = occasion === 'known_address' || occasion === 'invitation' ? 'new_password' : occasion;
     const token = await links.issue({ purpose, email, name });
     return `${publicUrl}/auth?finishSignup=true&token=${token}`;
   }

@@ -7,9 +7,12 @@ const PROGRAMS = {
   start: ['src/local/main.ts'],
   dev: ['src/local/main.ts', '--dev'],
   test: ['tests/support/run-tests.ts'],
-  'test:servers': ['tests/support/run-tests.ts', 'contract'],
+  'test:servers': ['tests/support/run-tests.ts', 'servers'],
   check: ['tests/support/run-check.ts'],
   seed: ['src/local/seed/main.ts'],
+  'allow-list': ['tests/support/write-allow-list.ts'],
+  portal: ['src/operate/portal/main.ts'],
+  realm: ['src/operate/realm/main.ts'],
   codegen: ['src/local/build/codegen-command.ts'],
   engine: ['src/engine/main.ts'],
   screens: ['tests/e2e/screens/take-pictures.ts'],
@@ -36,10 +39,5 @@ function benchmark(name) {
 export function programOf([command = '', ...words]) {
   const program = PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (command)];
   if (!program) throw new Refusal(`Unknown command "${command}". There are: ${[...Object.keys(PROGRAMS), 'reset', 'secrets'].join(', ')}.`);
-  if (command === 'test:servers' && !process.env.CONTRACT_KEYCLOAK_URL) {
-    throw new Refusal(
-      'test:servers runs the contract tests against real servers. Start them, then name them: CONTRACT_KEYCLOAK_URL=http://localhost:8080 npm run test:servers',
-    );
-  }
   return command === 'bench' ? [benchmark(words[0]), ...words.slice(1)] : [...program, ...words];
 }
