@@ -17,6 +17,13 @@ USER node
 EXPOSE 3001
 CMD ["node", "src/actions/main.ts"]
 
+# The operators' commands: administrators, the realm, the archive of avatars.
+FROM actions AS operate
+COPY auth auth
+COPY src/operate src/operate
+COPY deploy/operate.sh ./
+ENTRYPOINT ["sh", "operate.sh"]
+
 # The demo listings and their activity, for the profile `demo`.
 FROM actions AS demo-data
 COPY src/local/env.ts src/local/stack-error.ts src/local/

@@ -79,6 +79,7 @@ describe('the services', () => {
         'minio',
         'minio-bucket',
         'minio-volume',
+        'operate',
         'postgres',
         'settings',
         'web',

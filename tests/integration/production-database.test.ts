@@ -1,73 +1,26 @@
 /** The roles and databases of docker-compose.yml, made by its own script, on a server of their own. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations } from '#local/postgres/apply-migrations.ts';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
-import type { RunningPostgres } from '#local/postgres/start-postgres.ts';
 import { checkout } from '#tests/support/checkout.ts';
-
-const PASSWORDS: Record<string, string> = {
-  HASURA_DATABASE_PASSWORD: "hasura's own: ö/@",
-  ACTIONS_DATABASE_PASSWORD: 'actions',
-  KEYCLOAK_DATABASE_PASSWORD: 'keycloak',
-};
+import { migratePortal, startProductionDatabase, withClient } from '#tests/support/production-database.ts';
+import type { ProductionDatabase } from '#tests/support/production-database.ts';
 
 let folder: string;
-let server: RunningPostgres;
+let database: ProductionDatabase;
 
-function addressOf(role: string, password: string, database: string): string {
-  const url = new URL(server.url);
-  url.username = role;
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const asActions = <T>(work: (client: Client) => Promise<T>) => withClient(addressOf('portal_actions', 'actions', 'portal'), work);
-const asHasura = <T>(work: (client: Client) => Promise<T>) =>
-  withClient(addressOf('portal_hasura', PASSWORDS['HASURA_DATABASE_PASSWORD'] ?? '', 'portal'), work);
-
-/** Runs a script as psql would: `\getenv`, `:'name'` and `\connect`. */
-async function runScript(script: string): Promise<void> {
-  const values = new Map(
-    [...script.matchAll(/^\\getenv (\w+) (\w+)$/gm)].map(([, name = '', variable = '']) => [name, PASSWORDS[variable] ?? '']),
-  );
-  const parts = script.replaceAll(/^\\getenv .*$/gm, '').split(/^\\connect (\w+)$/m);
-  for (let position = 0; position < parts.length; position += 2) {
-    const url = new URL(server.url);
-    if (position > 0) url.pathname = `/${parts[position - 1]}`;
-    await withClient(url.href, async (client) => {
-      const text = (parts[position] ?? '').replaceAll(/:'(\w+)'/g, (_whole, name: string) => client.escapeLiteral(values.get(name) ?? ''));
-      // One by one: a database cannot be made inside a transaction.
-      for (const statement of text.replaceAll(/^--.*$/gm, '').split(';')) if (statement.trim()) await client.query(statement);
-    });
-  }
-}
+const asActions = <T>(work: (client: Client) => Promise<T>) => withClient(database.as('portal_actions'), work);
+const asHasura = <T>(work: (client: Client) => Promise<T>) => withClient(database.as('portal_hasura'), work);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(checkout, '.data', 'test-production-'));
-  server = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'throw-away', throwaway: true, log: () => undefined });
-  await runScript(await readFile(join(checkout, 'deploy/postgres/create-databases.sql'), 'utf8'));
-  await applyMigrations(
-    addressOf('portal_hasura', PASSWORDS['HASURA_DATABASE_PASSWORD'] ?? '', 'portal'),
-    join(checkout, 'hasura/migrations/default'),
-  );
+  database = await startProductionDatabase(folder);
+  await migratePortal(database);
 });
 
 afterAll(async () => {
-  await server?.stop();
+  await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -120,9 +73,9 @@ test('the action service changes no table, and neither of them stays long in a s
 });
 
 test.each([
-  ['portal_actions', 'actions', 'keycloak'],
-  ['portal_actions', 'actions', 'hasura'],
-  ['keycloak', 'keycloak', 'portal'],
-])('%s cannot enter a database of another part', async (role, password, database) => {
-  await expect(withClient(addressOf(role, password, database), async () => undefined)).rejects.toThrow('permission denied for database');
+  ['portal_actions', 'keycloak'],
+  ['portal_actions', 'hasura'],
+  ['keycloak', 'portal'],
+] as const)('%s cannot enter the database %s of another part', async (role, other) => {
+  await expect(withClient(database.as(role, other), async () => undefined)).rejects.toThrow('permission denied for database');
 });
