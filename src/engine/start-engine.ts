@@ -20,6 +20,7 @@ import { LiveQueries } from './live/live-queries.ts';
 import { loadMetadata } from './metadata/load.ts';
 import type { Inconsistency, Metadata } from './metadata/types.ts';
 import { createPlanner } from './execute/create-planner.ts';
+import { createAllowList } from './plan/allow-list.ts';
 import { createReloadableService } from './reloadable-service.ts';
 import { buildModel } from './schema/build-model.ts';
 import type { Model } from './schema/model.ts';
@@ -84,15 +85,19 @@ function createService(
   }
 
   return createGraphqlService({
-    planner: createPlanner(loaded.model, {
-      depth: env.ENGINE_MAX_DEPTH,
-      nodes: env.ENGINE_MAX_NODES,
-      aliases: env.ENGINE_MAX_ALIASES,
-      nesting: env.ENGINE_MAX_NESTING,
-      fragments: env.ENGINE_MAX_FRAGMENTS,
-      tokens: env.ENGINE_MAX_TOKENS,
-      rows: env.ENGINE_MAX_ROWS,
-    }),
+    planner: createPlanner(
+      loaded.model,
+      {
+        depth: env.ENGINE_MAX_DEPTH,
+        nodes: env.ENGINE_MAX_NODES,
+        aliases: env.ENGINE_MAX_ALIASES,
+        nesting: env.ENGINE_MAX_NESTING,
+        fragments: env.ENGINE_MAX_FRAGMENTS,
+        tokens: env.ENGINE_MAX_TOKENS,
+        rows: env.ENGINE_MAX_ROWS,
+      },
+      env.HASURA_GRAPHQL_ENABLE_ALLOWLIST ? createAllowList(loaded.metadata.allowList) : null,
+    ),
     execute,
     live: {
       subscribe(plan, variables, session, sink) {

@@ -5,6 +5,7 @@ import { generateTypes } from '#local/build/generate-types.ts';
 import { printRoleSchemas } from '#local/build/print-role-schemas.ts';
 import { runTool, toolScript } from '#local/build/run-tool.ts';
 import { StackError } from '#local/stack-error.ts';
+import { allowListFiles } from './allow-list.ts';
 import { checkout } from './checkout.ts';
 
 /** Resolves when the check passes; throws a StackError that holds what it complains about. */
@@ -25,6 +26,15 @@ export const checkUnused = tool('knip', 'knip', ['--no-progress']);
 /** The documents of the browser, against the committed schema of their role. */
 export const checkDocuments: Check = async () => {
   await generateTypes();
+};
+
+/** The allow list of production, against what the browser's code sends. */
+export const checkAllowList: Check = async () => {
+  for (const [name, content] of Object.entries(await allowListFiles())) {
+    const committed = await readFile(join(checkout, 'hasura/metadata', name), 'utf8').catch(() => '');
+    if (committed !== content)
+      throw new StackError(`hasura/metadata/${name} is not what the browser sends. Write it anew: npm run allow-list`);
+  }
 };
 
 async function readSchemas(folder: string): Promise<Map<string, string>> {

@@ -9,6 +9,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { LruCache } from '#engine/execute/lru-cache.ts';
 import { writeSteps } from '#engine/execute/write-steps.ts';
+import type { AllowList } from '#engine/plan/allow-list.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { readOperation, type Operation } from '#engine/plan/document.ts';
 import { checkSelections, checkText, checkValueNesting, type RequestLimits } from '#engine/plan/limits.ts';
@@ -17,21 +18,23 @@ import { readRoots } from '#engine/plan/roots.ts';
 import { readVariables, shapeOfVariables } from '#engine/plan/variables.ts';
 import { buildRoleSchema } from '#engine/schema/build-role-schema.ts';
 import type { Model } from '#engine/schema/model.ts';
+import { ADMIN_ROLE } from '#engine/session.ts';
 
 const MAX_OPERATIONS = 1000;
 const MAX_PLANS = 2000;
 /** Roles are not invented by clients: only names of the metadata get a schema that is kept. */
 const MAX_SCHEMAS = 200;
 
-/** A planner over one model, for requests within the limits. */
-export function createPlanner(model: Model, limits: RequestLimits): Planner {
+/** A planner over one model, for requests within the limits, and on the allow list where there is one; the admin role needs none. */
+export function createPlanner(model: Model, limits: RequestLimits, allowList: AllowList | null = null): Planner {
   const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
   const operations = new LruCache<Operation>(MAX_OPERATIONS);
   const plans = new LruCache<Plan>(MAX_PLANS);
   let lastId = 0;
 
-  function read(text: string, operationName: string | null): Operation {
+  function read({ text, operationName, role }: PlanRequest): Operation {
     checkText(text, limits);
+    if (role !== ADMIN_ROLE) allowList?.(text);
     const operation = readOperation(text, operationName);
     checkSelections(operation, limits);
     return operation;
@@ -69,8 +72,10 @@ export function createPlanner(model: Model, limits: RequestLimits): Planner {
       const { role, backend, text, operationName, variables } = request;
       const schemaKey = `${backend ? 'backend' : 'client'} ${role}`;
       const schema = schemas.get(schemaKey, () => buildRoleSchema(model, role, { backend }));
+      // What the admin role read is not for others, where there is an allow list.
+      const kind = allowList !== null && role === ADMIN_ROLE ? '! ' : '';
       // A name holds no line break, so it cannot be taken for the first line of a document.
-      const operation = operations.get(`${operationName ?? ''}\n${text}`, () => read(text, operationName));
+      const operation = operations.get(`${kind}${operationName ?? ''}\n${text}`, () => read(request));
       checkValueNesting(variables, limits);
       const key = `${operation.id} ${shapeOfVariables(operation, variables, schema)} ${schemaKey}`;
       const known = plans.peek(key);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readActions, readCustomTypes } from '#engine/metadata/actions.ts';
+import { readAllowList } from '#engine/metadata/allow-list.ts';
 import { readFunction } from '#engine/metadata/function.ts';
 import { asList, asRecord, createReport, isUnset, reportUnknownKeys, type Report } from '#engine/metadata/parse.ts';
 import { createYamlReader, type Located, type YamlReader } from '#engine/metadata/read-yaml.ts';
@@ -9,7 +10,6 @@ import type { FunctionMetadata, Inconsistency, Metadata, TableMetadata } from '#
 
 /** Files of the v3 layout that this engine has no use for: anything in them is an inconsistency. */
 const UNSUPPORTED_FILES = [
-  'allow_list.yaml',
   'api_limits.yaml',
   'backend_configs.yaml',
   'cron_triggers.yaml',
@@ -18,7 +18,6 @@ const UNSUPPORTED_FILES = [
   'metrics_config.yaml',
   'network.yaml',
   'opentelemetry.yaml',
-  'query_collections.yaml',
   'remote_schemas.yaml',
   'rest_endpoints.yaml',
 ];
@@ -48,6 +47,7 @@ export function loadMetadata(
     actions: actions === undefined ? [] : readActions(actions, env, report),
     actionsSdl: existsSync(sdlFile) ? readFileSync(sdlFile, 'utf8') : '',
     customTypeRelationships: actions === undefined ? new Map() : readCustomTypes(actions, report),
+    allowList: readAllowList(reader, report),
   };
   return { metadata, inconsistencies };
 }

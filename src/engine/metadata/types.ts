@@ -124,4 +124,6 @@ export interface Metadata {
   readonly actionsSdl: string;
   /** Relationships of output types by type name. */
   readonly customTypeRelationships: ReadonlyMap<string, readonly CustomTypeRelationship[]>;
+  /** Texts of the operations that HASURA_GRAPHQL_ENABLE_ALLOWLIST lets through. */
+  readonly allowList: readonly string[];
 }

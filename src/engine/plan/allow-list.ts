@@ -1,0 +1,18 @@
+import { parse, print, visit } from 'graphql';
+import { invalid } from '#engine/plan/given.ts';
+
+/** Throws for a document that is not on the list. */
+export type AllowList = (text: string) => void;
+
+/** A document without its layout and without `__typename`, which clients add as they like; everything else counts, the order too. */
+function normalize(text: string): string {
+  return print(visit(parse(text, { noLocation: true }), { Field: (node) => (node.name.value === '__typename' ? null : undefined) }));
+}
+
+/** The check of HASURA_GRAPHQL_ENABLE_ALLOWLIST; a text of the metadata that is no GraphQL throws at once. */
+export function createAllowList(texts: readonly string[]): AllowList {
+  const listed = new Set(texts.map(normalize));
+  return (text) => {
+    if (!listed.has(normalize(text))) throw invalid('query is not allowed', '$');
+  };
+}
