@@ -1,6 +1,5 @@
 import type { OperationDefinitionNode } from 'graphql';
 import type { OutputSelection } from '#engine/plan/action.ts';
-import { findDependencies } from '#engine/plan/dependencies.ts';
 import type { WriteRoot } from '#engine/plan/ir.ts';
 import type { ActionSelection, ActionStep, SqlStep, Step } from '#engine/plan/plan.ts';
 import type { PlannedRoot } from '#engine/plan/roots.ts';
@@ -27,15 +26,15 @@ export function writeSteps(roots: readonly PlannedRoot[], operation: OperationDe
 
 function readStep(reads: readonly Planned<'read'>[], name: string | null, stringify: boolean): SqlStep {
   const roots = reads.map(({ root }) => root);
-  const { tables, readsClock, callsFunction } = findDependencies(roots);
+  const { statement, dependencies } = renderReads(roots, name, stringify);
   return {
     kind: 'sql',
     fields: reads.map(({ field, root }) => ({ ...field, maxRows: root.query.maxRows })),
-    statement: renderReads(roots, name, stringify),
-    dependencies: tables,
-    readsClock,
+    statement,
+    dependencies: dependencies.tables,
+    readsClock: dependencies.readsClock,
     // The best plan of a search depends on what is searched for.
-    reusePlan: !callsFunction,
+    reusePlan: !dependencies.callsFunction,
   };
 }
 
@@ -66,7 +65,7 @@ function toActionSelection(selection: readonly OutputSelection[], stringify: boo
     return {
       kind: 'relationship',
       key: part.key,
-      statement: renderReads([part.root], null, stringify),
+      statement: renderReads([part.root], null, stringify).statement,
       columns: part.join.mapping.map(([field]) => field),
       empty: part.join.type === 'array' ? '[]' : 'null',
     };

@@ -1,22 +1,13 @@
-import {
-  getNullableType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  Kind,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-} from 'graphql';
+import { isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType, type GraphQLObjectType } from 'graphql';
 import { collectFields, objectTypeOf, refuseSelection, type CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, invalid, isNull, mismatch, openVariable, type Given } from '#engine/plan/given.ts';
-import type { ReadRoot, RowsQuery } from '#engine/plan/ir.ts';
+import type { ReadRoot } from '#engine/plan/ir.ts';
 import { checkInteger, isKind, toJson } from '#engine/plan/operand.ts';
 import type { InputTemplate } from '#engine/plan/plan.ts';
 import { readEnum, readList, readObject } from '#engine/plan/read-input.ts';
-import { readArguments, readRows } from '#engine/plan/rows.ts';
-import { readAggregateSelection, readSelection, typeUnder } from '#engine/plan/selection.ts';
+import { readArguments } from '#engine/plan/rows.ts';
+import { readRead } from '#engine/plan/selection.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { meaningOf } from '#engine/schema/meaning.ts';
 import type { OutputJoin } from '#engine/schema/model.ts';
@@ -58,16 +49,8 @@ function readOutputField(context: PlanContext, type: GraphQLObjectType, field: C
   if (meaning.kind !== 'output-relationship' && meaning.kind !== 'output-aggregate')
     return { kind: 'field', key, name, selection: readOutput(context, field) };
   const join = meaning.relationship;
-  const query = readRows(context, args, { kind: 'table', table: join.target }, field.path, meaning.kind === 'output-aggregate');
-  const joinedQuery = { ...query, where: allOf(joined(join), query.where) };
-  return { kind: 'relationship', key, join, root: readJoined(context, field, joinedQuery, meaning.kind === 'output-aggregate') };
-}
-
-function readJoined(context: PlanContext, field: CollectedField, query: RowsQuery, isAggregate: boolean): ReadRoot {
-  const type = typeUnder(field);
-  if (isAggregate) return { kind: 'aggregate', query, selected: readAggregateSelection(context, type, field, query.from.table) };
-  const isList = field.definition !== null && isListType(getNullableType(field.definition.type));
-  return { kind: isList ? 'rows' : 'row', query, fields: readSelection(context, type, field) };
+  const read = readRead(context, field, args, { kind: 'table', table: join.target }, meaning.kind === 'output-aggregate');
+  return { kind: 'relationship', key, join, root: { ...read, query: { ...read.query, where: allOf(joined(join), read.query.where) } } };
 }
 
 /** The columns that a handler's object points at, compared with its fields. */

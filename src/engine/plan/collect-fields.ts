@@ -136,6 +136,13 @@ export function objectTypeOf(type: unknown): GraphQLObjectType | null {
   return isObjectType(inner) ? inner : null;
 }
 
+/** The object type behind a field that must have one. */
+export function typeUnder(field: CollectedField): GraphQLObjectType {
+  const type = field.definition === null ? null : objectTypeOf(field.definition.type);
+  if (type === null) throw new Error(`${field.name} is no object`);
+  return type;
+}
+
 /** Refuses a selection under a scalar. */
 export function refuseSelection(field: CollectedField): void {
   if (field.selections.length > 0) throw invalid(`unexpected subselection set for non-object field`, field.path);

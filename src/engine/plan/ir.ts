@@ -52,63 +52,31 @@ export interface RowsQuery {
   readonly maxRows: number | null;
 }
 
-export interface Typename {
-  readonly kind: 'typename';
-  readonly key: string;
-  readonly value: string;
+/** One key of an object in the answer. */
+export type Selected =
+  | { readonly kind: 'typename'; readonly key: string; readonly value: string }
+  | { readonly kind: 'column'; readonly key: string; readonly column: Column; readonly path: Operand | null }
+  | { readonly kind: 'related'; readonly key: string; readonly relationship: Relationship; readonly read: ReadRoot }
+  /** An object that only groups what is under it: `aggregate` and `sum`. */
+  | { readonly kind: 'group'; readonly key: string; readonly fields: readonly Selected[] }
+  /** The rows behind an aggregate, or those that a mutation changed. */
+  | { readonly kind: 'rows'; readonly key: string; readonly fields: readonly Selected[] }
+  | { readonly kind: 'count'; readonly key: string; readonly columns: readonly Column[]; readonly distinct: boolean }
+  | { readonly kind: 'function'; readonly key: string; readonly fn: AggregateFunction; readonly column: Column }
+  | { readonly kind: 'affected-rows'; readonly key: string };
+
+/** What a field reads: a list, one row or null, or aggregates. */
+export interface ReadRoot {
+  readonly kind: 'rows' | 'row' | 'aggregate';
+  readonly query: RowsQuery;
+  readonly fields: readonly Selected[];
 }
 
-/** One key of a row's JSON. */
-export type Selected =
-  | Typename
-  | { readonly kind: 'column'; readonly key: string; readonly column: Column; readonly path: Operand | null }
-  | {
-      readonly kind: 'object';
-      readonly key: string;
-      readonly relationship: Relationship;
-      readonly where: BoolExp;
-      readonly fields: readonly Selected[];
-    }
-  | {
-      readonly kind: 'array';
-      readonly key: string;
-      readonly relationship: Relationship;
-      readonly query: RowsQuery;
-      readonly fields: readonly Selected[];
-    }
-  | {
-      readonly kind: 'array-aggregate';
-      readonly key: string;
-      readonly relationship: Relationship;
-      readonly query: RowsQuery;
-      readonly selected: readonly AggregateSelected[];
-    };
-
-export type AggregateSelected =
-  | Typename
-  | { readonly kind: 'nodes'; readonly key: string; readonly fields: readonly Selected[] }
-  | { readonly kind: 'aggregate'; readonly key: string; readonly items: readonly AggregateItem[] };
-
-export type AggregateItem =
-  | Typename
-  | { readonly kind: 'count'; readonly key: string; readonly columns: readonly Column[]; readonly distinct: boolean }
-  | { readonly kind: 'function'; readonly key: string; readonly fn: AggregateFunction; readonly columns: readonly AggregateColumn[] };
-
-export type AggregateColumn = Typename | { readonly kind: 'column'; readonly key: string; readonly column: Column };
-
-/** What a reading root field answers: a list, one row or null, or aggregates. */
-export type ReadRoot =
-  | { readonly kind: 'rows' | 'row'; readonly query: RowsQuery; readonly fields: readonly Selected[] }
-  | { readonly kind: 'aggregate'; readonly query: RowsQuery; readonly selected: readonly AggregateSelected[] };
-
 /** What a mutation answers: counts and changed rows, or one row. */
-export type MutationOutput =
-  { readonly kind: 'row'; readonly fields: readonly Selected[] } | { readonly kind: 'response'; readonly items: readonly MutationItem[] };
-
-export type MutationItem =
-  | Typename
-  | { readonly kind: 'affected-rows'; readonly key: string }
-  | { readonly kind: 'returning'; readonly key: string; readonly fields: readonly Selected[] };
+export interface MutationOutput {
+  readonly kind: 'row' | 'response';
+  readonly fields: readonly Selected[];
+}
 
 /** How an update changes a column. */
 export interface Assignment {

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { invalid, isNull, mismatch, peel, stripNonNull, type Given } from '#engine/plan/given.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
+import type { Column, Table } from '#engine/schema/model.ts';
 
 /** A field of an input object or an argument that was given, opened, with the type of its place. */
 export interface GivenField {
@@ -116,6 +117,14 @@ export function readEnum(given: Given, type: GraphQLInputType, path: string): st
     throw invalid(`expected one of the values [${known.join(', ')}] for type '${enumType.name}', but found '${name}'`, path);
   }
   return name;
+}
+
+/** Columns of a table by the values of an enum; none where nothing is given. */
+export function readColumns(context: PlanContext, field: GivenField | undefined, table: Table): Column[] {
+  if (field === undefined || isNull(field.value)) return [];
+  return readList(context, field.value, field.type, field.path)
+    .map((item) => table.columns.get(readEnum(item.value, item.type, item.path)))
+    .filter((column) => column !== undefined);
 }
 
 function enumName(given: Given): string | undefined {

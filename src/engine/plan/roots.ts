@@ -1,18 +1,19 @@
 import { OperationTypeNode, type GraphQLObjectType, type OperationDefinitionNode } from 'graphql';
 import { readAction, type PlannedAction } from '#engine/plan/action.ts';
 import { collectFields, type CollectedField } from '#engine/plan/collect-fields.ts';
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { readCall } from '#engine/plan/function-call.ts';
 import { invalid } from '#engine/plan/given.ts';
 import { introspect, META_FIELDS } from '#engine/plan/introspect.ts';
-import type { ReadRoot, RowSource, RowsQuery, WriteRoot } from '#engine/plan/ir.ts';
+import type { ReadRoot, RowSource, WriteRoot } from '#engine/plan/ir.ts';
 import { readKey } from '#engine/plan/key.ts';
 import type { RootField } from '#engine/plan/plan.ts';
-import { readArguments, readRows } from '#engine/plan/rows.ts';
-import { readAggregateSelection, readSelection, typeUnder } from '#engine/plan/selection.ts';
+import { readArguments } from '#engine/plan/rows.ts';
+import { readRead } from '#engine/plan/selection.ts';
 import { readWrite } from '#engine/plan/write.ts';
-import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
-import { meaningOf, type Meaning } from '#engine/schema/meaning.ts';
+import { allOf } from '#engine/schema/bool-exp.ts';
+import { meaningOf, type Meaning, type ReadOperation } from '#engine/schema/meaning.ts';
+import type { Table, TrackedFunction } from '#engine/schema/model.ts';
 
 /** A root field, planned as far as it goes without SQL. */
 export type PlannedRoot = { readonly field: RootField } & (
@@ -57,7 +58,7 @@ function readRoot(context: PlanContext, collected: CollectedField, field: RootFi
       return { field, kind: 'read', root: readTable(context, collected, meaning) };
     case 'function':
     case 'function-aggregate': {
-      const root = readFunction(context, collected, meaning);
+      const root = readFunction(context, collected, meaning.fn, meaning.kind === 'function-aggregate');
       return isMutation ? { field, kind: 'write', root: { kind: 'call', root }, errorPath: '$' } : { field, kind: 'read', root };
     }
     case 'action':
@@ -70,50 +71,23 @@ function readRoot(context: PlanContext, collected: CollectedField, field: RootFi
   }
 }
 
-function readTable(
-  context: PlanContext,
-  field: CollectedField,
-  { kind, table }: Extract<Meaning, { kind: 'select' | 'select-by-pk' | 'select-aggregate' }>,
-): ReadRoot {
+function readTable(context: PlanContext, field: CollectedField, { kind, table }: { kind: ReadOperation; table: Table }): ReadRoot {
   const args = readArguments(context, field);
   const from: RowSource = { kind: 'table', table };
-  if (kind === 'select-by-pk') {
-    const filter = rulesFor(context, table).select?.filter ?? ALWAYS;
-    const query = readRows(context, new Map(), from, field.path);
-    const where = allOf(readKey(context, args.values(), table), filter);
-    return { kind: 'row', query: { ...query, where, permissionLimit: null }, fields: readSelection(context, typeUnder(field), field) };
-  }
-  return readRowsOrAggregate(context, field, args, from, kind === 'select-aggregate');
+  if (kind !== 'select-by-pk') return bounded(context, readRead(context, field, args, from, kind === 'select-aggregate'));
+  const root = readRead(context, field, new Map(), from, false);
+  return { ...root, query: { ...root.query, where: allOf(readKey(context, args.values(), table), root.query.where) } };
 }
 
-function readFunction(
-  context: PlanContext,
-  field: CollectedField,
-  { kind, fn }: Extract<Meaning, { kind: 'function' | 'function-aggregate' }>,
-): ReadRoot {
+function readFunction(context: PlanContext, field: CollectedField, fn: TrackedFunction, isAggregate: boolean): ReadRoot {
   const args = readArguments(context, field);
   const from = readCall(context, fn, args.get('args'), field.path);
-  const root = readRowsOrAggregate(context, field, args, from, kind === 'function-aggregate');
-  return root.kind === 'rows' && !fn.returnsSet ? { ...root, kind: 'row', query: { ...root.query, maxRows: null } } : root;
+  return bounded(context, readRead(context, field, args, from, isAggregate));
 }
 
-function readRowsOrAggregate(
-  context: PlanContext,
-  field: CollectedField,
-  args: ReturnType<typeof readArguments>,
-  from: RowSource,
-  isAggregate: boolean,
-): ReadRoot {
-  const query = readRows(context, args, from, field.path, isAggregate);
-  const type = typeUnder(field);
-  if (!isAggregate)
-    return { kind: 'rows', query: query.limit === null ? bounded(context, query) : query, fields: readSelection(context, type, field) };
-  const selected = readAggregateSelection(context, type, field, from.table);
-  const hasNodes = selected.some(({ kind }) => kind === 'nodes');
-  return { kind: 'aggregate', query: hasNodes ? bounded(context, query) : query, selected };
-}
-
-/** A list that the permission does not bound may have as many rows as the settings say. */
-function bounded({ maxRows }: PlanContext, query: RowsQuery): RowsQuery {
-  return query.permissionLimit === null ? { ...query, maxRows } : query;
+/** A list that neither the client nor the permission bounds may have as many rows as the settings say. */
+function bounded({ maxRows }: PlanContext, root: ReadRoot): ReadRoot {
+  const { kind, query, fields } = root;
+  const isOpen = kind === 'rows' ? query.limit === null : kind === 'aggregate' && fields.some((field) => field.kind === 'rows');
+  return isOpen && query.permissionLimit === null ? { ...root, query: { ...query, maxRows } } : root;
 }

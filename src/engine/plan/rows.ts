@@ -6,10 +6,10 @@ import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { checkInteger, checkWhole, isKind, numberOf } from '#engine/plan/operand.ts';
 import { over } from '#engine/plan/limits.ts';
 import { readOrderBy } from '#engine/plan/order-by.ts';
-import { readEnum, readFields, readList, type GivenField } from '#engine/plan/read-input.ts';
+import { readColumns, readFields, type GivenField } from '#engine/plan/read-input.ts';
 import { readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
-import type { Column, Table } from '#engine/schema/model.ts';
+import type { Column } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { Kind } from 'graphql';
 
@@ -41,7 +41,7 @@ export function readRows(
   const orderBy = args.get('order_by');
   const hasWhere = where !== undefined && !isNull(where.value);
   const order = orderBy === undefined ? [] : readOrderBy(context, orderBy, table);
-  const distinctOn = readDistinct(context, args.get('distinct_on'), table);
+  const distinctOn = readColumns(context, args.get('distinct_on'), table);
   refuseMismatch(distinctOn, order, `${path}.args`);
   return {
     from,
@@ -53,13 +53,6 @@ export function readRows(
     permissionLimit: rule?.limit ?? null,
     maxRows: null,
   };
-}
-
-function readDistinct(context: PlanContext, field: GivenField | undefined, table: Table): Column[] {
-  if (field === undefined || isNull(field.value)) return [];
-  return readList(context, field.value, field.type, field.path)
-    .map((item) => table.columns.get(readEnum(item.value, item.type, item.path)))
-    .filter((column) => column !== undefined);
 }
 
 /** PostgreSQL sorts by the distinct columns first, so an order that starts otherwise cannot be kept. */

@@ -1,16 +1,16 @@
-import { collectFields, refuseSelection, type CollectedField } from '#engine/plan/collect-fields.ts';
+import type { CollectedField } from '#engine/plan/collect-fields.ts';
 import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
 import { invalid } from '#engine/plan/given.ts';
 import { readInsert } from '#engine/plan/insert.ts';
-import type { Assignment, MutationItem, MutationOutput, WriteRoot } from '#engine/plan/ir.ts';
+import type { Assignment, MutationOutput, WriteRoot } from '#engine/plan/ir.ts';
 import { readKey } from '#engine/plan/key.ts';
 import { readOperand, readText } from '#engine/plan/operand.ts';
 import { readObject, type GivenField } from '#engine/plan/read-input.ts';
 import { readArguments } from '#engine/plan/rows.ts';
-import { readSelection, typename, typeUnder } from '#engine/plan/selection.ts';
+import { readSelection } from '#engine/plan/selection.ts';
 import { readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
-import { meaningOf, type Meaning } from '#engine/schema/meaning.ts';
+import type { Meaning } from '#engine/schema/meaning.ts';
 import type { Column, Rule, Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 
@@ -23,7 +23,7 @@ export function readWrite(context: PlanContext, field: CollectedField, meaning: 
   const args = readArguments(context, field);
   const isOne = meaning.kind === 'insert-one' || meaning.kind === 'update-by-pk' || meaning.kind === 'delete-by-pk';
   const root = readByKind(context, field, meaning, args);
-  const output = isOne ? readRowOutput(context, field) : readResponse(context, field);
+  const output: MutationOutput = { kind: isOne ? 'row' : 'response', fields: readSelection(context, field) };
   return { root: { ...root, output }, errorPath: errorPathOf(meaning, field.path) };
 }
 
@@ -113,21 +113,4 @@ function refuseRepeated(assignments: readonly Assignment[], path: string): void 
   const byColumn = Map.groupBy(assignments, ({ column }) => column.name);
   const repeated = [...byColumn].filter(([, list]) => list.length > 1).map(([name]) => `'${name}'`);
   if (repeated.length > 0) throw invalid(`Column found in multiple operators: [${repeated.join(', ')}].`, path);
-}
-
-function readRowOutput(context: PlanContext, field: CollectedField): MutationOutput {
-  return { kind: 'row', fields: readSelection(context, typeUnder(field), field) };
-}
-
-function readResponse(context: PlanContext, field: CollectedField): MutationOutput {
-  const type = typeUnder(field);
-  const items = collectFields(context, type, field.selections, field.path).map((item): MutationItem => {
-    if (item.definition === null) return typename(item, type);
-    if (meaningOf(item.definition).kind === 'returning') {
-      return { kind: 'returning', key: item.key, fields: readSelection(context, typeUnder(item), item) };
-    }
-    refuseSelection(item);
-    return { kind: 'affected-rows', key: item.key };
-  });
-  return { kind: 'response', items };
 }

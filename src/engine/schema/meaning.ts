@@ -18,8 +18,9 @@ export type Meaning =
   | { readonly kind: 'action'; readonly action: ActionMetadata }
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'relationship' | 'relationship-aggregate'; readonly relationship: Relationship }
-  | { readonly kind: 'aggregate' | 'nodes' | 'count' | 'affected-rows' | 'returning' | 'none' }
-  | { readonly kind: 'aggregate-function'; readonly fn: AggregateFunction }
+  | { readonly kind: 'group' | 'rows' | 'affected-rows' | 'none' }
+  | { readonly kind: 'count'; readonly table: Table }
+  | { readonly kind: 'aggregate-column'; readonly fn: AggregateFunction; readonly column: Column }
   | { readonly kind: 'output-field' }
   | { readonly kind: 'output-relationship' | 'output-aggregate'; readonly relationship: OutputJoin };
 

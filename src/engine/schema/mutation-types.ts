@@ -175,7 +175,7 @@ export function mutationResponseType(context: SchemaContext, table: Table): Grap
   return objectType(context, `${table.graphqlName}_mutation_response`, about, () => [
     ['affected_rows', field({ kind: 'affected-rows' }, required(GraphQLInt), 'number of rows affected by the mutation')],
     ...(hasRows(context, table)
-      ? [['returning', field({ kind: 'returning' }, rowsType(context, table), 'data from the rows affected by the mutation')] as const]
+      ? [['returning', field({ kind: 'rows' }, rowsType(context, table), 'data from the rows affected by the mutation')] as const]
       : []),
   ]);
 }

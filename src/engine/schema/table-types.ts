@@ -72,8 +72,8 @@ function relationshipFields(context: SchemaContext, relationship: Relationship):
 /** `<table>_aggregate` */
 export function aggregateType(context: SchemaContext, table: Table): GraphQLObjectType {
   return objectType(context, `${table.graphqlName}_aggregate`, `aggregated selection of "${table.displayName}"`, () => [
-    ['aggregate', field({ kind: 'aggregate' }, aggregateFieldsType(context, table))],
-    ...(hasRows(context, table) ? [['nodes', field({ kind: 'nodes' }, rowsType(context, table))] as const] : []),
+    ['aggregate', field({ kind: 'group' }, aggregateFieldsType(context, table))],
+    ...(hasRows(context, table) ? [['nodes', field({ kind: 'rows' }, rowsType(context, table))] as const] : []),
   ]);
 }
 
@@ -87,11 +87,11 @@ function aggregateFieldsType(context: SchemaContext, table: Table): GraphQLObjec
       const type = objectType(context, `${table.graphqlName}_${fn.name}_fields`, `aggregate ${fn.name} on columns`, () =>
         fields.map((column): NamedField => {
           const value = fn.keepsType ? valueType(context, column.type) : GraphQLFloat;
-          return [column.name, field({ kind: 'column', column }, value, column.description)];
+          return [column.name, field({ kind: 'aggregate-column', fn: fn.name, column }, value, column.description)];
         }),
       );
-      return [[fn.name, field({ kind: 'aggregate-function', fn: fn.name }, type)]];
+      return [[fn.name, field({ kind: 'group' }, type)]];
     });
-    return [['count', field({ kind: 'count' }, required(GraphQLInt), null, args)], ...functions];
+    return [['count', field({ kind: 'count', table }, required(GraphQLInt), null, args)], ...functions];
   });
 }

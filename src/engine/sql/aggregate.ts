@@ -1,8 +1,7 @@
-import type { AggregateItem, AggregateSelected, RowsQuery, Selected } from '#engine/plan/ir.ts';
+import type { RowsQuery, Selected } from '#engine/plan/ir.ts';
 import type { Column } from '#engine/schema/model.ts';
-import { columnOf } from '#engine/sql/bool-exp.ts';
 import { asJsonable, writeObject, type Member } from '#engine/sql/json.ts';
-import { writeBound, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
+import { writeBound, writeDistinct, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
 
 /** Writes one row as an object. */
@@ -16,7 +15,7 @@ type WriteNode = (rendering: Rendering, fields: readonly Selected[], alias: stri
 export function writeAggregate(
   rendering: Rendering,
   query: RowsQuery,
-  selected: readonly AggregateSelected[],
+  selected: readonly Selected[],
   writeNode: WriteNode,
   join?: Join,
 ): void {
@@ -24,10 +23,7 @@ export function writeAggregate(
   const rows = writer.alias();
   const alias = writer.alias();
   writer.text('(select ');
-  writeObject(
-    writer,
-    selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) })),
-  );
+  writeMembers(rendering, selected, rows, query);
   writer.text(' from (select ');
   writeInner(rendering, query, selected, alias, writeNode);
   writeTail(rendering, query, alias, join, false);
@@ -41,65 +37,46 @@ function nodeColumn(index: number): string {
   return quoteIdentifier(`#${index}`);
 }
 
-function writePart(rendering: Rendering, part: AggregateSelected, index: number, rows: string, { permissionLimit }: RowsQuery): void {
-  const { writer } = rendering;
+function writeMembers(rendering: Rendering, selected: readonly Selected[], rows: string, query: RowsQuery): void {
+  const members = selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) }));
+  writeObject(rendering.writer, members);
+}
+
+function writePart(rendering: Rendering, part: Selected, index: number, rows: string, query: RowsQuery): void {
+  const { writer, stringify } = rendering;
   switch (part.kind) {
     case 'typename':
       writer.text(quoteKey(part.value));
       return;
-    case 'nodes': {
+    case 'group':
+      return writeMembers(rendering, part.fields, rows, query);
+    case 'rows': {
       const nodes = `${rows}.${nodeColumn(index)}`;
-      const list =
-        permissionLimit === null ? `json_agg(${nodes})` : `array_to_json((array_agg(${nodes}))[:${Math.trunc(permissionLimit)}])`;
+      const limit = query.permissionLimit;
+      const list = limit === null ? `json_agg(${nodes})` : `array_to_json((array_agg(${nodes}))[:${Math.trunc(limit)}])`;
       writer.text(`coalesce(${list}, '[]'::json)`);
       return;
     }
-    case 'aggregate':
-      return writeObject(
-        writer,
-        part.items.map((item): Member => ({ key: item.key, write: () => writeItem(rendering, item, rows) })),
-      );
-  }
-}
-
-function writeItem(rendering: Rendering, item: AggregateItem, rows: string): void {
-  const { writer, stringify } = rendering;
-  switch (item.kind) {
-    case 'typename':
-      writer.text(quoteKey(item.value));
-      return;
     case 'count': {
-      const columns = item.columns.map((column) => columnOf(rows, column.name));
-      if (columns.length === 0) writer.text('count(*)');
-      else
-        writer.text(`count(${item.distinct ? 'distinct ' : ''}${columns.length === 1 ? String(columns[0]) : `(${columns.join(', ')})`})`);
+      const columns = part.columns.map((column) => writer.column(rows, column)).join(', ');
+      const counted = part.columns.length > 1 ? `(${columns})` : columns;
+      writer.text(columns === '' ? 'count(*)' : `count(${part.distinct ? 'distinct ' : ''}${counted})`);
       return;
     }
     case 'function':
-      return writeObject(
-        writer,
-        item.columns.map((column): Member => {
-          if (column.kind === 'typename') return { key: column.key, write: () => writer.text(quoteKey(column.value)) };
-          const expression = `${item.fn}(${columnOf(rows, column.column.name)})`;
-          return { key: column.key, write: () => writer.text(asJsonable(expression, column.column, stringify)) };
-        }),
-      );
+      writer.text(asJsonable(`${part.fn}(${writer.column(rows, part.column)})`, part.column, stringify));
+      return;
+    default:
+      throw new Error(`aggregates have no ${part.kind}`);
   }
 }
 
-function writeInner(
-  rendering: Rendering,
-  query: RowsQuery,
-  selected: readonly AggregateSelected[],
-  alias: string,
-  writeNode: WriteNode,
-): void {
+function writeInner(rendering: Rendering, query: RowsQuery, selected: readonly Selected[], alias: string, writeNode: WriteNode): void {
   const { writer } = rendering;
-  const { distinctOn } = query;
-  if (distinctOn.length > 0) writer.text(`distinct on (${distinctOn.map((column) => columnOf(alias, column.name)).join(', ')}) `);
-  const columns = [...aggregatedColumns(selected)].map((column) => () => writer.text(columnOf(alias, column.name)));
+  writeDistinct(writer, query, alias);
+  const columns = [...new Set(selected.flatMap(aggregatedColumns))].map((column) => () => writer.text(writer.column(alias, column)));
   const nodes = selected.flatMap((part, index) => {
-    if (part.kind !== 'nodes') return [];
+    if (part.kind !== 'rows') return [];
     const write = (): void => {
       writeNode(rendering, part.fields, alias);
       writer.text(` as ${nodeColumn(index)}`);
@@ -111,14 +88,8 @@ function writeInner(
   else writer.join(parts, ', ', (write) => write());
 }
 
-function aggregatedColumns(selected: readonly AggregateSelected[]): Set<Column> {
-  const columns = new Set<Column>();
-  for (const part of selected) {
-    if (part.kind !== 'aggregate') continue;
-    for (const item of part.items) {
-      if (item.kind === 'count') for (const column of item.columns) columns.add(column);
-      if (item.kind === 'function') for (const column of item.columns) if (column.kind === 'column') columns.add(column.column);
-    }
-  }
-  return columns;
+function aggregatedColumns(part: Selected): readonly Column[] {
+  if (part.kind === 'group') return part.fields.flatMap(aggregatedColumns);
+  if (part.kind === 'count') return part.columns;
+  return part.kind === 'function' ? [part.column] : [];
 }

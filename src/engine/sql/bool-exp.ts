@@ -1,7 +1,7 @@
 import { isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
-import type { Column, Relationship } from '#engine/schema/model.ts';
+import type { Relationship } from '#engine/schema/model.ts';
 import type { ComparisonOperator } from '#engine/schema/operators.ts';
-import { quoteIdentifier, quoteQualified, type SqlWriter } from '#engine/sql/writer.ts';
+import type { SqlWriter } from '#engine/sql/writer.ts';
 
 const SQL_OPERATORS: Readonly<Record<ComparisonOperator, string>> = {
   _eq: '=',
@@ -29,14 +29,13 @@ const SQL_OPERATORS: Readonly<Record<ComparisonOperator, string>> = {
   _has_keys_all: '?&',
 };
 
-/** `alias."column"` */
-export function columnOf(alias: string, name: string): string {
-  return `${alias}.${quoteIdentifier(name)}`;
-}
-
 /** Equality of the columns that a relationship maps. */
-export function joinCondition({ mapping }: Pick<Relationship, 'mapping'>, source: string, target: string): string {
-  return mapping.map(([from, to]) => `${columnOf(target, to)} = ${columnOf(source, from)}`).join(' and ');
+export function joinCondition(writer: SqlWriter, { mapping, source, target }: Relationship, from: string, to: string): string {
+  const pairs = mapping.map(([own, other]) => {
+    const left = writer.column(to, { table: target, name: other });
+    return `${left} = ${writer.column(from, { table: source, name: own })}`;
+  });
+  return pairs.join(' and ');
 }
 
 /** Writes a condition on the row `alias`; `root` is the row that the permission belongs to. */
@@ -55,11 +54,11 @@ export function writeBoolExp(writer: SqlWriter, exp: BoolExp, alias: string, roo
     case 'list':
       return writeList(writer, exp, alias);
     case 'is-null':
-      writer.text(`${columnOf(alias, exp.column.name)} is ${exp.isNull ? '' : 'not '}null`);
+      writer.text(`${writer.column(alias, exp.column)} is ${exp.isNull ? '' : 'not '}null`);
       return;
     case 'columns': {
-      const other = columnOf(exp.root ? root : alias, exp.other.name);
-      writer.text(`${columnOf(alias, exp.column.name)} ${SQL_OPERATORS[exp.operator]} ${other}`);
+      const other = writer.column(exp.root ? root : alias, exp.other);
+      writer.text(`${writer.column(alias, exp.column)} ${SQL_OPERATORS[exp.operator]} ${other}`);
       return;
     }
     case 'related':
@@ -83,15 +82,11 @@ function writeItems(writer: SqlWriter, items: readonly BoolExp[], operator: 'and
   });
 }
 
-function operandColumn(alias: string, column: Column, cast: string | null): string {
-  const name = columnOf(alias, column.name);
-  return cast === 'text' ? `(${name})::text` : name;
-}
-
 function writeComparison(writer: SqlWriter, exp: Extract<BoolExp, { kind: 'compare' }>, alias: string): void {
   const { operator, operand } = exp;
   const isQuantified = operator === '_in' || operator === '_nin';
-  writer.text(`${operandColumn(alias, exp.column, exp.cast)} ${SQL_OPERATORS[operator]} ${isQuantified ? '(' : ''}`);
+  const column = writer.column(alias, exp.column);
+  writer.text(`${exp.cast === null ? column : `(${column})::text`} ${SQL_OPERATORS[operator]} ${isQuantified ? '(' : ''}`);
   writer.param(operand);
   if (isQuantified) writer.text(')');
 }
@@ -101,16 +96,16 @@ function writeList(writer: SqlWriter, { column, negated, operands }: Extract<Boo
     writer.text(negated ? 'true' : 'false');
     return;
   }
-  writer.text(`${columnOf(alias, column.name)} ${negated ? 'not ' : ''}in (`);
+  writer.text(`${writer.column(alias, column)} ${negated ? 'not ' : ''}in (`);
   writer.join(operands, ', ', (operand) => writer.param(operand)).text(')');
 }
 
 function writeExists(writer: SqlWriter, exp: Extract<BoolExp, { kind: 'related' | 'exists' }>, alias: string, root: string): void {
   const target = writer.alias();
   const table = exp.kind === 'related' ? exp.relationship.target : exp.table;
-  writer.text(`exists (select 1 from ${quoteQualified(table)} ${target} where `);
+  writer.text(`exists (select 1 from ${writer.table(table)} ${target} where `);
   if (exp.kind === 'related') {
-    writer.text(joinCondition(exp.relationship, alias, target));
+    writer.text(joinCondition(writer, exp.relationship, alias, target));
     writeRest(writer, exp.where, target, root);
   } else {
     writeBoolExp(writer, exp.where, target, root);

@@ -1,6 +1,5 @@
 import type { Column } from '#engine/schema/model.ts';
 import { isStringified } from '#engine/schema/scalars.ts';
-import { columnOf } from '#engine/sql/bool-exp.ts';
 import { fitsIdentifier, quoteIdentifier, quoteKey, type SqlWriter } from '#engine/sql/writer.ts';
 
 /** One member of a JSON object: its key, and the writing of its value. */
@@ -48,11 +47,6 @@ function writeConcatenated(writer: SqlWriter, members: readonly Member[]): void 
     writer.text(`)::text, 'null')`);
   });
   writer.text(` || '}')::json`);
-}
-
-/** A column as it goes into JSON. */
-export function columnValue(alias: string, column: Column, stringify: boolean): string {
-  return asJsonable(columnOf(alias, column.name), column, stringify);
 }
 
 /** Casts what JavaScript's numbers cannot hold to text, where the settings say so. */

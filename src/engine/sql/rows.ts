@@ -1,16 +1,24 @@
-import type { RowsQuery, Selected } from '#engine/plan/ir.ts';
+import type { ReadRoot, RowsQuery, Selected } from '#engine/plan/ir.ts';
 import { writeAggregate } from '#engine/sql/aggregate.ts';
-import { columnOf, joinCondition } from '#engine/sql/bool-exp.ts';
-import { columnValue, fitColumns, ROW, writeColumns, writeObject, type Member } from '#engine/sql/json.ts';
-import { plainQuery, writeBound, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
+import { joinCondition } from '#engine/sql/bool-exp.ts';
+import { asJsonable, fitColumns, ROW, writeColumns, writeObject, type Member } from '#engine/sql/json.ts';
+import { writeBound, writeDistinct, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
+
+/** What a field reads, as one JSON expression. */
+export function writeRead(rendering: Rendering, { kind, query, fields }: ReadRoot, join?: Join): void {
+  if (kind === 'aggregate') writeAggregate(rendering, query, fields, writeObjectOf, join);
+  else if (kind === 'rows') writeRows(rendering, query, fields, join);
+  else writeRow(rendering, query, fields, join);
+}
 
 /** A list of rows as one JSON expression. */
 export function writeRows(rendering: Rendering, query: RowsQuery, fields: readonly Selected[], join?: Join): void {
   const { writer } = rendering;
   const alias = writer.alias();
-  writer.text(`(select coalesce(json_agg(${rowReference(fields, rendering, alias)}), '[]'::json) from (select `);
-  writeRowColumns(rendering, fields, alias, query);
+  const members = membersOf(rendering, fields, alias);
+  writer.text(`(select coalesce(json_agg(${rowReference(members)}), '[]'::json) from (select `);
+  writeRowColumns(rendering, members, alias, query);
   writeTail(rendering, query, alias, join);
   writer.text(`) ${ROW}`);
   writeBound(writer, query);
@@ -21,9 +29,10 @@ export function writeRows(rendering: Rendering, query: RowsQuery, fields: readon
 export function writeRow(rendering: Rendering, query: RowsQuery, fields: readonly Selected[], join?: Join): void {
   const { writer } = rendering;
   const alias = writer.alias();
-  const reference = rowReference(fields, rendering, alias);
+  const members = membersOf(rendering, fields, alias);
+  const reference = rowReference(members);
   writer.text(`(select ${reference === ROW ? `row_to_json(${ROW})` : reference} from (select `);
-  writeRowColumns(rendering, fields, alias, query);
+  writeRowColumns(rendering, members, alias, query);
   writeTail(rendering, query, alias, join);
   writer.text(`) ${ROW})`);
 }
@@ -31,14 +40,12 @@ export function writeRow(rendering: Rendering, query: RowsQuery, fields: readonl
 const OBJECT = 'object';
 
 /** The whole subselect's row, unless a key is too long for a column's name: then one column with the object. */
-function rowReference(fields: readonly Selected[], rendering: Rendering, alias: string): string {
-  return fitColumns(membersOf(rendering, fields, alias)) ? ROW : `${ROW}.${quoteIdentifier(OBJECT)}`;
+function rowReference(members: readonly Member[]): string {
+  return fitColumns(members) ? ROW : `${ROW}.${quoteIdentifier(OBJECT)}`;
 }
 
-function writeRowColumns(rendering: Rendering, fields: readonly Selected[], alias: string, { distinctOn }: RowsQuery): void {
-  const { writer } = rendering;
-  if (distinctOn.length > 0) writer.text(`distinct on (${distinctOn.map((column) => columnOf(alias, column.name)).join(', ')}) `);
-  const members = membersOf(rendering, fields, alias);
+function writeRowColumns({ writer }: Rendering, members: readonly Member[], alias: string, query: RowsQuery): void {
+  writeDistinct(writer, query, alias);
   if (fitColumns(members)) return writeColumns(writer, members);
   writeObject(writer, members);
   writer.text(` as ${quoteIdentifier(OBJECT)}`);
@@ -56,26 +63,17 @@ function writeField(rendering: Rendering, field: Selected, alias: string): void 
       writer.text(`${quoteKey(field.value)}::text`);
       return;
     case 'column':
-      writer.text(columnValue(alias, field.column, stringify));
+      writer.text(asJsonable(writer.column(alias, field.column), field.column, stringify));
       if (field.path !== null) writer.text(' #> ').param(field.path);
       return;
-    case 'object': {
-      const { relationship, where, fields } = field;
-      const join: Join = (target) => joinCondition(relationship, alias, target);
-      return writeRow(rendering, plainQuery({ kind: 'table', table: relationship.target }, where), fields, join);
-    }
-    case 'array': {
-      const join: Join = (target) => joinCondition(field.relationship, alias, target);
-      return writeRows(rendering, field.query, field.fields, join);
-    }
-    case 'array-aggregate': {
-      const join: Join = (target) => joinCondition(field.relationship, alias, target);
-      return writeAggregate(rendering, field.query, field.selected, writeObjectOf, join);
-    }
+    case 'related':
+      return writeRead(rendering, field.read, (target) => joinCondition(writer, field.relationship, alias, target));
+    default:
+      throw new Error(`a row has no ${field.kind}`);
   }
 }
 
 /** A row as an object in one expression. */
-export function writeObjectOf(rendering: Rendering, fields: readonly Selected[], alias: string): void {
+function writeObjectOf(rendering: Rendering, fields: readonly Selected[], alias: string): void {
   writeObject(rendering.writer, membersOf(rendering, fields, alias));
 }

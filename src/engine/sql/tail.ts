@@ -1,6 +1,6 @@
 import type { OrderItem, OrderTarget, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
-import { columnOf, joinCondition, writeBoolExp, writeRest } from '#engine/sql/bool-exp.ts';
+import { joinCondition, writeBoolExp, writeRest } from '#engine/sql/bool-exp.ts';
 import { quoteIdentifier, quoteQualified, type SqlWriter } from '#engine/sql/writer.ts';
 
 /** What rendering must know beside the query itself. */
@@ -19,6 +19,11 @@ export type Join = (alias: string) => string;
 /** Rows for which `where` holds, in no order. */
 export function plainQuery(from: RowSource, where: BoolExp): RowsQuery {
   return { from, where, orderBy: [], distinctOn: [], limit: null, offset: null, permissionLimit: null, maxRows: null };
+}
+
+/** `distinct on (...) `, or nothing. */
+export function writeDistinct(writer: SqlWriter, { distinctOn }: RowsQuery, alias: string): void {
+  if (distinctOn.length > 0) writer.text(`distinct on (${distinctOn.map((column) => writer.column(alias, column)).join(', ')}) `);
 }
 
 /** ` from ... where ... order by ... limit ... offset ...` */
@@ -43,7 +48,7 @@ export function writeTail(rendering: Rendering, query: RowsQuery, alias: string,
 function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
   switch (from.kind) {
     case 'table':
-      writer.text(`${quoteQualified(from.table)} ${alias}`);
+      writer.text(`${writer.table(from.table)} ${alias}`);
       return;
     case 'written':
       writer.text(`${WRITTEN} ${alias}`);
@@ -55,7 +60,8 @@ function writeSource(writer: SqlWriter, from: RowSource, alias: string): void {
         .text(`) ${alias}`);
       return;
     case 'function':
-      writer.text(`${quoteQualified(from.fn)}(`);
+      writer.reads.note(from.table);
+      writer.text(`${writer.call(from.fn)}(`);
       writer.join(from.args, ', ', ({ name, operand }) => {
         if (name !== null) writer.text(`${quoteIdentifier(name)} => `);
         writer.param(operand);
@@ -103,14 +109,14 @@ function writeOrder(rendering: Rendering, items: readonly OrderItem[], alias: st
 function writeOrderTarget(rendering: Rendering, by: OrderTarget, alias: string): void {
   const { writer } = rendering;
   if (by.kind === 'column') {
-    writer.text(columnOf(alias, by.column.name));
+    writer.text(writer.column(alias, by.column));
     return;
   }
   const target = writer.alias();
   writer.text('(select ');
   if (by.kind === 'object') writeOrderTarget(rendering, by.by, target);
-  else writer.text(`${by.fn}(${by.column === null ? '*' : columnOf(target, by.column.name)})`);
-  writer.text(` from ${quoteQualified(by.relationship.target)} ${target} where ${joinCondition(by.relationship, alias, target)}`);
+  else writer.text(`${by.fn}(${by.column === null ? '*' : writer.column(target, by.column)})`);
+  writer.text(` from ${writer.table(by.relationship.target)} ${target} where ${joinCondition(writer, by.relationship, alias, target)}`);
   writeRest(writer, by.filter, target);
   writer.text(')');
 }

@@ -1,12 +1,12 @@
-import type { Assignment, InsertPlan, InsertRow, MutationOutput, OnConflict, RowSource, Selected, WriteRoot } from '#engine/plan/ir.ts';
+import type { Assignment, InsertPlan, InsertRow, MutationOutput, OnConflict, RowSource, WriteRoot } from '#engine/plan/ir.ts';
 import type { Statement } from '#engine/plan/plan.ts';
 import { ALWAYS, isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import { columnOf, writeBoolExp } from '#engine/sql/bool-exp.ts';
+import { writeBoolExp } from '#engine/sql/bool-exp.ts';
 import { writeObject, type Member } from '#engine/sql/json.ts';
-import { statementComment, writeRoot } from '#engine/sql/read.ts';
-import { writeRow, writeRows } from '#engine/sql/rows.ts';
+import { statementComment } from '#engine/sql/read.ts';
+import { writeRead, writeRow, writeRows } from '#engine/sql/rows.ts';
 import { plainQuery, WRITTEN, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey, quoteQualified, SqlWriter } from '#engine/sql/writer.ts';
 
@@ -24,7 +24,7 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
   writer.text(statementComment(name, 'mutation'));
   if (root.kind === 'call') {
     writer.text('select ');
-    writeRoot(rendering, root.root);
+    writeRead(rendering, root.root);
     writer.text('::text');
     return { statement: writer.statement(), answer: null };
   }
@@ -62,27 +62,23 @@ export function renderAnswer(
   return writer.statement();
 }
 
-function readsRelationships(output: MutationOutput): boolean {
-  const reads = (fields: readonly Selected[]): boolean => fields.some(({ kind }) => kind !== 'column' && kind !== 'typename');
-  if (output.kind === 'row') return reads(output.fields);
-  return output.items.some((item) => item.kind === 'returning' && reads(item.fields));
+function readsRelationships({ fields }: Pick<MutationOutput, 'fields'>): boolean {
+  return fields.some((field) => field.kind === 'related' || (field.kind === 'rows' && readsRelationships(field)));
 }
 
-function writeOutput(rendering: Rendering, output: MutationOutput, from: RowSource, writeCount: () => void): void {
+function writeOutput(rendering: Rendering, { kind, fields }: MutationOutput, from: RowSource, writeCount: () => void): void {
   const { writer } = rendering;
   const rows = plainQuery(from, ALWAYS);
-  if (output.kind === 'row') return writeRow(rendering, rows, output.fields);
-  writeObject(
-    writer,
-    output.items.map((item): Member => {
-      const write = (): void => {
-        if (item.kind === 'typename') writer.text(quoteKey(item.value));
-        else if (item.kind === 'affected-rows') writeCount();
-        else writeRows(rendering, rows, item.fields);
-      };
-      return { key: item.key, write };
-    }),
-  );
+  if (kind === 'row') return writeRow(rendering, rows, fields);
+  const members = fields.map((field): Member => {
+    const write = (): void => {
+      if (field.kind === 'typename') writer.text(quoteKey(field.value));
+      else if (field.kind === 'rows') writeRows(rendering, rows, field.fields);
+      else writeCount();
+    };
+    return { key: field.key, write };
+  });
+  writeObject(writer, members);
 }
 
 /** Writes the change itself; true if its rows carry a check. */
@@ -132,7 +128,7 @@ const ASSIGNED: Readonly<Record<Exclude<Assignment['operator'], '_set' | '_prepe
 
 function writeAssignment(writer: SqlWriter, { column, operator, operand }: Assignment, alias: string): void {
   writer.text(`${quoteIdentifier(column.name)} = `);
-  const current = columnOf(alias, column.name);
+  const current = writer.column(alias, column);
   if (operator === '_set') writer.param(operand);
   else if (operator === '_prepend') writer.param(operand).text(` || ${current}`);
   else writer.text(`${current} ${ASSIGNED[operator]} `).param(operand);

@@ -6,7 +6,9 @@
  * anything from a request or from the metadata.
  */
 import type { Statement } from '#engine/plan/plan.ts';
+import type { Column, Table, TrackedFunction } from '#engine/schema/model.ts';
 import type { Operand, ParamSource } from '#engine/schema/param-source.ts';
+import { ReadLog } from '#engine/sql/read-log.ts';
 
 /** PostgreSQL cuts longer names off. */
 const MAX_IDENTIFIER = 63;
@@ -40,6 +42,8 @@ export class SqlWriter {
   readonly #params: ParamSource[] = [];
   readonly #known = new Map<string, number>();
   #aliases = 0;
+  /** What `table`, `column` and `call` named. */
+  readonly reads = new ReadLog();
 
   /** Appends SQL. */
   text(sql: string): this {
@@ -58,6 +62,24 @@ export class SqlWriter {
     this.#holes.push(index);
     this.#chunks.push(`::${type}`);
     return this;
+  }
+
+  /** The name of a table whose rows are read. */
+  table(table: Table): string {
+    this.reads.note(table);
+    return quoteQualified(table);
+  }
+
+  /** The name of a function whose rows are read. */
+  call(fn: TrackedFunction): string {
+    this.reads.noteCall(fn);
+    return quoteQualified(fn);
+  }
+
+  /** `alias."column"` */
+  column(alias: string, { table, name }: Pick<Column, 'table' | 'name'>): string {
+    this.reads.note(table, name);
+    return `${alias}.${quoteIdentifier(name)}`;
   }
 
   /** Appends what `write` writes for each item, with `separator` between. */
