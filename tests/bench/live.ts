@@ -2,7 +2,8 @@
  * `npm run bench -- live`: live queries for up to 10,000 subscribers, each with a socket and a token of its own, in a
  * process beside the engine and a throw-away PostgreSQL. Half share one query, half have one with values of their own.
  * Prints time to the last subscriber, processor time, memory and statements; leaves with 1 when a gate does not hold.
- * `--quick` is a smoke run for every change: fewer subscribers, and times fail only at three times their goal.
+ * `--quick` is a smoke run for every change: fewer subscribers, and times are only printed, since they are
+ * the machine's as much as the engine's.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -66,7 +67,7 @@ try {
   console.log(tableOf(outcomes));
   budgets.say('Gates');
   budgets.atMost('documents read again when a counter moves', woken, 1, '');
-  judgeOutcomes(outcomes, budgets, isQuick ? 3 : 1);
+  judgeOutcomes(outcomes, budgets, isQuick);
 } finally {
   for (const stop of stops.reverse()) await stop();
 }

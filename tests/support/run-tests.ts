@@ -1,6 +1,7 @@
 /**
  * `npm test`: checks, then every suite, on a PostgreSQL and a stack of its own, so it may run beside a started
- * portal. Words after `--` choose steps: `npm test -- unit browser`; with `CI=true` the benchmarks follow as smoke runs.
+ * portal. Words after `--` choose steps: `npm test -- unit browser`; with `CI=true` the benchmarks follow as smoke runs,
+ * and the real servers that this machine can run. `npm run test:servers` is `npm test -- servers`.
  * Ends with one line `N passed, N failed`.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -8,13 +9,15 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { describeError, StackError } from '#local/stack-error.ts';
+import type { ServerStep } from '#tests/servers/steps.ts';
+import { serverSteps } from '#tests/servers/steps.ts';
 import { checkDocuments, checkFormat, checkLint, checkTypes } from './checks.ts';
 import type { Check } from './checks.ts';
 import { checkout } from './checkout.ts';
 import { runBenchmark, runPlaywright, runVitest, stopSuite } from './test-suites.ts';
 import type { Count } from './test-suites.ts';
 
-type Step = { name: string; run: (tools: { reports: string; env: NodeJS.ProcessEnv }) => Promise<Count> };
+type Step = Omit<ServerStep, 'lacks'> & Partial<ServerStep>;
 
 const DATA = join(checkout, '.data');
 const ABANDONED_AFTER = 86_400_000;
@@ -40,7 +43,7 @@ const STEPS: Step[] = [
   check('types', checkTypes),
   check('lint', checkLint),
   // They wait for no database, so they have every core to themselves.
-  { name: 'unit', run: ({ reports, env }) => runVitest(['unit', 'web'], reports, env, availableParallelism()) },
+  { name: 'unit', run: ({ reports, env }) => runVitest(['unit', 'web'], reports, env, { workers: availableParallelism() }) },
   vitest('engine'),
   vitest('integration'),
   vitest('contract'),
@@ -51,15 +54,23 @@ const STEPS: Step[] = [
 const SMOKE_RUNS: Step[] = [
   { name: 'budgets', run: () => runBenchmark('web', ['--quick'], {}) },
   { name: 'engine-bench', run: () => runBenchmark('engine', ['--quick'], {}) },
+  { name: 'live-bench', run: () => runBenchmark('live', ['--quick'], {}) },
 ];
 
+/** `servers` is every step on real servers, after the same contracts on the stand-ins; `servers all` with every browser test. */
+function stepsOf(word: string, isWhole: boolean): Step[] {
+  const named = [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole)];
+  if (word === 'servers') return [vitest('contract'), ...serverSteps(isWhole)];
+  const step = named.find(({ name }) => name === word);
+  if (!step) throw new StackError(`Unknown step: ${word}. There are: ${named.map(({ name }) => name).join(', ')}, servers.`);
+  return [step];
+}
+
 function chosenSteps(words: string[], isCi: boolean): Step[] {
-  const all = [...STEPS, ...SMOKE_RUNS];
-  const unknown = words.filter((word) => !all.some(({ name }) => name === word));
-  if (unknown.length > 0)
-    throw new StackError(`Unknown step: ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`);
-  if (words.length > 0) return all.filter(({ name }) => words.includes(name));
-  return isCi ? all : STEPS;
+  const isWhole = words.includes('all');
+  const chosen = words.filter((word) => word !== 'all');
+  if (chosen.length > 0) return chosen.flatMap((word) => stepsOf(word, isWhole));
+  return isCi ? [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole)] : STEPS;
 }
 
 /** Folders of test runs that were killed. */
@@ -73,6 +84,8 @@ async function removeAbandoned(): Promise<void> {
 interface Outcome extends Count {
   name: string;
   seconds: number;
+  /** Why it was left out. */
+  lacks?: string;
 }
 
 async function runAll(steps: Step[], folder: string): Promise<Outcome[]> {
@@ -84,10 +97,19 @@ async function runAll(steps: Step[], folder: string): Promise<Outcome[]> {
     log: (line) => console.log(line),
   });
   stopServer = server.stop;
-  for (const { name, run } of steps) {
+  for (const { name, run, lacks } of steps) {
     console.log(`\n── ${name}`);
+    const missing = await lacks?.();
+    if (missing) {
+      console.log(`Left out: this machine has no ${missing}.`);
+      outcomes.push({ name, passed: 0, failed: 0, seconds: 0, lacks: missing });
+      continue;
+    }
     const began = Date.now();
-    const count = await run({ reports: folder, env: { TEST_POSTGRES_URL: server.url } });
+    const count = await run({ reports: folder, env: { TEST_POSTGRES_URL: server.url } }).catch((error: unknown) => {
+      console.error(`\n${describeError(error)}\n`);
+      return { passed: 0, failed: 1 };
+    });
     outcomes.push({ name, ...count, seconds: (Date.now() - began) / 1000 });
   }
   return outcomes;
@@ -95,7 +117,11 @@ async function runAll(steps: Step[], folder: string): Promise<Outcome[]> {
 
 function report(outcomes: Outcome[]): boolean {
   console.log('');
-  for (const { name, passed, failed, seconds } of outcomes) {
+  for (const { name, passed, failed, seconds, lacks } of outcomes) {
+    if (lacks) {
+      console.log(`  – ${name.padEnd(14)} left out: this machine has no ${lacks}`);
+      continue;
+    }
     console.log(`  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`);
   }
   const total = (key: 'passed' | 'failed' | 'seconds') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
