@@ -61,6 +61,8 @@ const schema = outsideSchema.extend({
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').default('portal-demo-2026'),
   /** Says that demo accounts are wanted although PUBLIC_URL is a public address. */
   DEMO_ON_PUBLIC_HOST: flag.default(false),
+  /** Whether GraphQL answers the portal's own operations only, as in production; the data console then answers nothing. */
+  ALLOW_LIST: flag.default(false),
   PORTAL_SIGN_IN: z.enum(['form', 'redirect'], 'must be form or redirect').default('form'),
   /** Whether a new account confirms its address, by the link in its mail, before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),

@@ -43,6 +43,9 @@ export function realServers(): Record<string, string> {
 const LIVE_SETTINGS: Record<string, string> =
   process.env['TEST_LIVE'] === 'polling' ? { LIVE_QUERIES: 'polled', EXPIRED_SOCKET_CLOSE: '1000' } : {};
 
+/** With `TEST_ALLOW_LIST=true` every stack answers the portal's own operations only, as production does. */
+const ALLOW_LIST = process.env['TEST_ALLOW_LIST'] === 'true';
+
 /** Starts a stack; `env` adds settings, such as DATA_DIR to go on with kept data. */
 export async function startTestStack(env: Record<string, string> = {}): Promise<StartedTestStack> {
   await mkdir(join(checkout, '.data'), { recursive: true });
@@ -51,11 +54,13 @@ export async function startTestStack(env: Record<string, string> = {}): Promise<
     cwd: checkout,
     env: {
       ...process.env,
+      ...NONE,
       PORT: '0',
       HOST: '127.0.0.1',
       PUBLIC_URL: '',
       DEMO_PASSWORD: '',
       LOG_LEVEL: 'warn',
+      ALLOW_LIST: String(ALLOW_LIST),
       ...LIVE_SETTINGS,
       ...env,
       DATA_DIR: dataDir,

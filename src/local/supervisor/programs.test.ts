@@ -25,7 +25,7 @@ const SECRETS = {
 };
 
 function actionsEnvironment(variables: Record<string, string>) {
-  const settings = readSettings(variables);
+  const settings = readSettings({ DEMO_ACCOUNTS: 'false', ...variables });
   return readEnvironment(actionsProgram({ settings, secrets: SECRETS, parts: PARTS, log: () => undefined }).env);
 }
 
@@ -33,4 +33,9 @@ test('the action service is told whether addresses are confirmed, which by defau
   expect(actionsEnvironment({})).toMatchObject({ SIGN_UP_VERIFY_EMAIL: false, PUBLIC_URL: 'https://careers.nusaraya.example' });
   expect(actionsEnvironment({ SIGN_UP_VERIFY_EMAIL: 'true' })).toMatchObject({ SIGN_UP_VERIFY_EMAIL: true });
   expect(() => actionsEnvironment({ SIGN_UP_VERIFY_EMAIL: 'perhaps' })).toThrow('SIGN_UP_VERIFY_EMAIL: must be true or false');
+});
+
+test('demo accounts stay closed where the portal has a public address, until it is said twice', () => {
+  expect(() => actionsEnvironment({ DEMO_ACCOUNTS: 'true' })).toThrow('DEMO_ON_PUBLIC_HOST=true');
+  expect(actionsEnvironment({ DEMO_ACCOUNTS: 'true', DEMO_ON_PUBLIC_HOST: 'true' }).DEMO_ACCOUNTS).toBe(true);
 });

@@ -76,6 +76,7 @@ export function engineProgram({ settings, secrets, parts, log }: Surroundings): 
       HASURA_GRAPHQL_SERVER_PORT: `${parts.enginePort}`,
       HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
       HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: 'false',
+      HASURA_GRAPHQL_ENABLE_ALLOWLIST: `${settings.ALLOW_LIST}`,
       ENGINE_STRICT_METADATA: 'true',
       ENGINE_LIVE_NOTIFICATIONS: `${settings.LIVE_QUERIES === 'notified'}`,
       ENGINE_EXPIRED_SOCKET_CLOSE: settings.EXPIRED_SOCKET_CLOSE,
