@@ -5,14 +5,15 @@ import type { AccountTarget } from '#tests/support/accounts.ts';
 import { createAccount } from '#tests/support/accounts.ts';
 import { createListing } from '#tests/support/listings.ts';
 import { linkMailedTo } from '#tests/support/mails.ts';
-import type { StartedTestStack } from '#tests/support/test-stack.ts';
+import type { StartedTestStack, TestStack } from '#tests/support/test-stack.ts';
 import { startTestStack } from '#tests/support/test-stack.ts';
+import { leadToEngine } from './engine-socket.ts';
 import { expect, test as base } from './fixtures.ts';
 import { signIn } from './screens/sign-in.ts';
 
 interface OwnStack {
   stack: StartedTestStack;
-  own: AccountTarget;
+  own: AccountTarget & TestStack;
 }
 
 const test = base.extend<object, OwnStack>({
@@ -89,4 +90,54 @@ test('with a token that lives ten seconds a student goes on for as long as they 
   await page.getByRole('button', { name: `Star ${listing.title} renamed` }).click();
   await page.getByRole('tab', { name: 'Starred' }).click();
   await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+});
+
+test('the live connection comes back by itself in each way that releases of Hasura close it when the token ends', async ({
+  browser,
+  own,
+  strict,
+}) => {
+  test.setTimeout(120_000);
+  const listing = await createListing(own.db);
+  const tries = ['none', '1000', '4400', '4403'].map(async (code) => {
+    const page = await (await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })).newPage();
+    strict(page);
+    const socket = await leadToEngine(page, own, code);
+    await signIn(page, await createAccount(own, 'student'));
+    await page.getByRole('searchbox').fill(listing.title);
+    await page.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
+    return { code: code === 'none' ? 1005 : Number(code), page, socket };
+  });
+  const pages = await Promise.all(tries);
+  for (const { code, socket } of pages) {
+    await expect.poll(() => socket.closings, { timeout: 45_000 }).toContain(code);
+    await expect.poll(() => socket.isLive(), { timeout: 30_000 }).toBe(true);
+  }
+  await own.db.query('update public.internships set title = $2 where id = $1', [listing.id, `${listing.title} renamed`]);
+  for (const { page, socket } of pages) {
+    await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+    await page.context().close();
+    await socket.stop();
+  }
+});
+
+test('a laptop that slept while its token ended is live again when it wakes', async ({ page, own, strict }) => {
+  strict(page);
+  const listing = await createListing(own.db);
+  const socket = await leadToEngine(page, own, '4400');
+  await page.clock.install();
+  await signIn(page, await createAccount(own, 'student'));
+  await page.getByRole('searchbox').fill(listing.title);
+  await page.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
+  await expect.poll(() => socket.isLive()).toBe(true);
+  const asleepSince = Date.now();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  const before = socket.closings.length;
+  await expect.poll(() => socket.closings.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await own.db.query('update public.internships set title = $2 where id = $1', [listing.id, `${listing.title} renamed`]);
+  await page.clock.fastForward(Date.now() - asleepSince);
+  await page.clock.resume();
+  await expect.poll(() => socket.isLive(), { timeout: 30_000 }).toBe(true);
+  await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+  await socket.stop();
 });
