@@ -115,6 +115,21 @@ describe('answers', () => {
   });
 });
 
+describe('lists of lists', () => {
+  test('are the values that an array column may be in', async () => {
+    const query = '{ book(where: {shelves: {_in: [["A1"], []]}}, order_by: {id: asc}) { id } }';
+    expect(await library.run({ query })).toEqual({ data: { book: [1, 3, 4, 5].map((id) => ({ id })) } });
+    const asked = 'query ($in: [[String!]!]!) { book(where: {shelves: {_in: $in}}, order_by: {id: asc}) { id } }';
+    const ask = (list: string[][]) => library.run({ query: asked, variables: { in: list } });
+    expect(await ask([['A1', 'B2']])).toEqual({ data: { book: [{ id: 2 }] } });
+    expect(await ask([['A1', 'B2'], ['A1']])).toEqual({ data: { book: [{ id: 1 }, { id: 2 }] } });
+    expect(await ask([])).toEqual({ data: { book: [] } });
+    expect(await library.run({ query: '{ book(where: {shelves: {_in: "{A1,B2}"}}) { id } }' })).toEqual({ data: { book: [{ id: 2 }] } });
+    const none = '{ book(where: {shelves: {_nin: [["A1"], []]}}) { id } }';
+    expect(await library.run({ query: none })).toEqual({ data: { book: [{ id: 2 }] } });
+  });
+});
+
 describe('writing under a permission', () => {
   test('returning shows a row that the select filter would hide', async () => {
     const query = 'mutation { insert_author(objects: {id: 100, name: "Eka"}) { affected_rows returning { id name } } }';

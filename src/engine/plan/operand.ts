@@ -29,11 +29,14 @@ export function readText(context: PlanContext, given: Given, path: string, nulla
   return readOperand(context, given, TEXT, path, nullable);
 }
 
-/** A list of values as one array. `null` when items must be bound one by one, because variables stand among them. */
+/**
+ * A list of values as one array. `null` when items must be bound one by one: variables stand among them, or they are
+ * arrays themselves, which PostgreSQL would take for one array of more dimensions.
+ */
 export function readArray(context: PlanContext, given: Given, type: PgType, path: string): Operand | null {
   const items = listItems(given) ?? [given];
   const hasVariables = given.kind === 'literal' && items.some((item) => item.kind === 'literal' && item.node.kind === Kind.VARIABLE);
-  if (hasVariables) return null;
+  if (hasVariables || type.isArray) return null;
   items.forEach((item, index) => {
     if (isNull(item)) throw invalid(`unexpected null value for type '${scalarName(type)}'`, `${path}[${index}]`);
     checkScalar(item, type, `${path}[${index}]`);

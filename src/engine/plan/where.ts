@@ -70,7 +70,9 @@ function readListOperator(context: PlanContext, field: GivenField, column: Colum
 
 function readItems(context: PlanContext, { value, type, path }: GivenField, element: PgType): Operand[] {
   const itemType = (type as { ofType?: GraphQLInputType }).ofType ?? type;
-  return (listItems(value) ?? []).map((item, index) => {
+  // How many there are goes into the plan.
+  if (value.kind === 'json') context.useValue();
+  return (listItems(value) ?? [value]).map((item, index) => {
     const where = `${path}[${index}]`;
     const opened = peel(item, itemType, context.variables, where);
     if (opened === undefined) throw invalid(`unexpected null value for type '${scalarName(element)}'`, where);

@@ -73,7 +73,7 @@ function resolveOperator(column: Column, cast: string | null, operator: string, 
   if (info === undefined) throw new UnresolvedFilter(`operator "${operator}" is not supported on ${column.name}`);
   if (value === null) throw new UnresolvedFilter(`operator "${operator}" on ${column.name} compares with null`);
   if (info.operand === 'list' && Array.isArray(value)) {
-    const operands = value.map((item) => toOperand(item, type.sql));
+    const operands = value.map((item) => toOperand(item, type.sql, type.isArray));
     return { kind: 'list', column, negated: operator === '_nin', operands };
   }
   const sqlType = { same: type.sql, list: `${type.sql}[]`, text: 'text', texts: 'text[]' }[info.operand];
