@@ -63,6 +63,13 @@ export function AuthField<Name extends string>({ form, label, hint, aside, onCha
   );
 }
 
+type EmailFieldProps<Name extends string> = Pick<AuthFieldProps<Name | 'email'>, 'form' | 'hint' | 'autoComplete' | 'value' | 'onChange'>;
+
+/** The address of an account, which is what one signs in by. */
+export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
+  return <AuthField label="Email" name="email" type="email" autoComplete="username" inputMode="email" {...props} />;
+}
+
 /** The button that sends a form; while it is sent it says so, keeps the focus and does nothing. */
 export function SubmitButton({ isBusy, busy, children }: { isBusy: boolean; busy: string; children: ReactNode }) {
   return (

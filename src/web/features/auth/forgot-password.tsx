@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, FAILURES } from '#domain/messages.ts';
 import { isEmailAddress } from '#domain/application-value.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AuthField, AuthFormFrame, SubmitButton } from './auth-form.tsx';
+import { AuthFormFrame, EmailField, SubmitButton } from './auth-form.tsx';
 import { Step } from './step.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -27,16 +27,7 @@ export function ForgotPassword({ email, onEmail, onRequest, onBack }: ForgotPass
     <Step title="Forgot your password?">
       <chakra.p color="text.muted">We send you a link that lets you choose a new one.</chakra.p>
       <AuthFormFrame form={form} onSubmit={submit}>
-        <AuthField
-          form={form}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={onEmail}
-        />
+        <EmailField form={form} value={email} onChange={onEmail} />
         <SubmitButton isBusy={form.isBusy} busy="Sending the link...">
           Send the link
         </SubmitButton>

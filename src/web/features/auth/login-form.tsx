@@ -8,7 +8,7 @@ import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { AuthField, AuthFormFrame, SubmitButton } from './auth-form.tsx';
+import { AuthField, AuthFormFrame, EmailField, SubmitButton } from './auth-form.tsx';
 import { ConfirmationHint } from './confirmation-hint.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import type { Refusal } from './use-auth-form.ts';
@@ -72,16 +72,7 @@ export function LoginForm({ email, onEmail, onForgot, onLinkSent }: LoginFormPro
         notice={notice && <Alert tone={notice.isError ? 'danger' : 'accent'}>{notice.text}</Alert>}
       >
         {unconfirmed && <ConfirmationHint email={unconfirmed} onSent={() => onLinkSent(unconfirmed)} />}
-        <AuthField
-          form={form}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={onEmail}
-        />
+        <EmailField form={form} value={email} onChange={onEmail} />
         <AuthField
           form={form}
           label="Password"

@@ -9,7 +9,7 @@ import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { AuthField, AuthFormFrame, SubmitButton } from './auth-form.tsx';
+import { AuthField, AuthFormFrame, EmailField, SubmitButton } from './auth-form.tsx';
 import type { SignUpField, SignUpValues } from './sign-up-rules.ts';
 import { checkLinkRequest, checkSignUp } from './sign-up-rules.ts';
 import { SignUpDocument } from './sign-up.anonymous.generated.ts';
@@ -98,17 +98,7 @@ export function SignUpForm({ name, email, onChange, onLink, onCreated }: SignUpF
         value={name}
         onChange={(typed) => onChange({ name: typed })}
       />
-      <AuthField
-        form={form}
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        hint={`Only the university student email domain is accepted: @${institution.studentEmailDomain}`}
-        value={email}
-        onChange={(typed) => onChange({ email: typed })}
-      />
+      <EmailField form={form} hint={`Only the university student email domain is accepted: @${institution.studentEmailDomain}`} value={email} onChange={(typed) => onChange({ email: typed })} />
       {hasPassword && (
         <>
           <AuthField

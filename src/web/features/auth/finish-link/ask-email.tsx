@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { isEmailAddress } from '#domain/application-value.ts';
 import { FAILURES, VALIDATION } from '#domain/messages.ts';
-import { AuthField, AuthFormFrame, SubmitButton } from '../auth-form.tsx';
+import { AuthFormFrame, EmailField, SubmitButton } from '../auth-form.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { readLink } from './use-link.ts';
 import { Step } from '../step.tsx';
@@ -30,16 +30,7 @@ export function AskEmail({ token, onKnown }: { token: string; onKnown: (email: s
     <Step title="Which address is it?">
       <chakra.p color="text.muted">Please provide your email for confirmation</chakra.p>
       <AuthFormFrame form={form} onSubmit={submit}>
-        <AuthField
-          form={form}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField form={form} autoComplete="email" value={email} onChange={setEmail} />
         <SubmitButton isBusy={form.isBusy} busy="Checking...">
           Continue
         </SubmitButton>
