@@ -4,7 +4,7 @@ FROM node:24.21.0-bookworm-slim AS production-dependencies
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 # The platform packages that carry a Node of their own serve machines without one.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-*
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* node_modules/hasura-cli
 
 FROM node:24.21.0-bookworm-slim AS actions
 ENV NODE_ENV=production TZ=UTC

