@@ -21,8 +21,8 @@ export function readCall(context: PlanContext, fn: TrackedFunction, args: GivenF
       isNamed = true;
       continue;
     }
-    if (isNamed && arg.sqlName === null) throw omitted(where);
-    const name = isNamed ? arg.sqlName : null;
+    if (isNamed && arg.name === null) throw omitted(where);
+    const name = isNamed ? arg.name : null;
     if (field === undefined) call.push({ name, operand: { source: { from: 'session-json' }, type: 'json' } });
     else call.push({ name, operand: readOperand(context, field.value, arg.type, field.path, true) });
   }

@@ -52,7 +52,7 @@ function readRow(
   for (const field of readObject(context, row.value, row.type, row.path).values()) {
     const column = table.columns.get(field.name);
     const relationship = table.relationships.get(field.name);
-    if (column !== undefined) values.set(column.name, readOperand(context, field.value, column.type, field.path, column.nullable));
+    if (column !== undefined) values.set(column.name, readOperand(context, field.value, column.type, field.path, !column.notNull));
     else if (relationship !== undefined && !isNull(field.value)) relationships.push([relationship, field]);
   }
   refuseLinked(values, linked, row.path);

@@ -99,7 +99,7 @@ function readAssigned(context: PlanContext, operator: Assignment['operator'], co
     case '_inc':
     case '_append':
     case '_prepend':
-      return readOperand(context, value, column.type, path, column.nullable);
+      return readOperand(context, value, column.type, path, !column.notNull);
     case '_delete_key':
       return readText(context, value, path, true);
     case '_delete_elem':

@@ -3,7 +3,6 @@ import type { Report } from '#engine/metadata/parse.ts';
 import type { FunctionMetadata, Metadata } from '#engine/metadata/types.ts';
 import type { FunctionArg, Table, TrackedFunction } from '#engine/schema/model.ts';
 import type { FindTable } from '#engine/schema/resolve-bool-exp.ts';
-import { scalarName } from '#engine/schema/scalars.ts';
 
 /** The tracked functions that can be served: not overloaded, not variadic, returning rows of a tracked table. */
 export function buildFunctions(metadata: Metadata, catalog: Catalog, findTable: FindTable, report: Report): TrackedFunction[] {
@@ -40,19 +39,15 @@ function refusal(
 }
 
 function toTracked(metadata: FunctionMetadata, fn: CatalogFunction, table: Table): TrackedFunction {
-  const displayName = fn.schema === 'public' ? fn.name : `${fn.schema}.${fn.name}`;
+  const isPublic = fn.schema === 'public';
   return {
-    schema: fn.schema,
-    name: fn.name,
-    graphqlName: fn.schema === 'public' ? fn.name : `${fn.schema}_${fn.name}`,
-    displayName,
+    ...fn,
+    graphqlName: isPublic ? fn.name : `${fn.schema}_${fn.name}`,
+    displayName: isPublic ? fn.name : `${fn.schema}.${fn.name}`,
     description: metadata.comment === undefined ? fn.comment : metadata.comment,
     table,
-    returnsSet: fn.returnsSet,
     args: toArgs(fn, metadata.sessionArgument),
     exposedAs: metadata.exposedAs ?? (fn.volatile ? 'mutation' : 'query'),
-    readsFrom: fn.readsFrom,
-    readsClock: fn.readsClock,
     roles: new Set(metadata.roles),
   };
 }
@@ -61,13 +56,6 @@ function toArgs(fn: CatalogFunction, sessionArgument: string | null): FunctionAr
   let unnamed = 0;
   return fn.args.map((arg) => {
     if (arg.name === null) unnamed += 1;
-    return {
-      sqlName: arg.name,
-      graphqlName: arg.name ?? `arg_${unnamed}`,
-      type: arg.type,
-      scalar: scalarName(arg.type),
-      hasDefault: arg.hasDefault,
-      isSession: arg.name !== null && arg.name === sessionArgument,
-    };
+    return { ...arg, graphqlName: arg.name ?? `arg_${unnamed}`, isSession: arg.name !== null && arg.name === sessionArgument };
   });
 }

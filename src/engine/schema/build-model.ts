@@ -74,8 +74,7 @@ function draftTable(metadata: TableMetadata, catalog: Catalog, report: Report): 
   const relationships = new Map<string, Relationship>();
   const rules = new Map<string, TableRules>();
   const table: Table = {
-    schema,
-    name,
+    ...found,
     graphqlName,
     displayName,
     description: describe(metadata.comment, found.comment ?? `columns and relationships of "${displayName}"`),
@@ -83,25 +82,11 @@ function draftTable(metadata: TableMetadata, catalog: Catalog, report: Report): 
     columns,
     relationships,
     primaryKey: found.constraints.find((constraint) => constraint.isPrimary)?.columns ?? null,
-    constraints: found.constraints,
-    insertable: found.insertable,
-    updatable: found.updatable,
-    deletable: found.deletable,
-    readsFrom: found.readsFrom,
-    readsClock: found.readsClock,
     rules,
   };
   for (const column of found.columns) {
-    columns.set(column.name, {
-      table,
-      name: column.name,
-      type: column.type,
-      scalar: scalarName(column.type),
-      nullable: !column.notNull,
-      hasDefault: column.hasDefault,
-      isGenerated: column.isGenerated,
-      description: describe(metadata.columnComments[column.name], column.comment),
-    });
+    const description = describe(metadata.columnComments[column.name], column.comment);
+    columns.set(column.name, { ...column, table, scalar: scalarName(column.type), description });
   }
   return { table, metadata, catalog: found, relationships, rules };
 }

@@ -28,7 +28,7 @@ export function buildRelationship(
     return undefined;
   }
   const ownKey = metadata.using.kind === 'local';
-  const required = metadata.type === 'object' && ownKey && mapping.every(([from]) => source.columns.get(from)?.nullable === false);
+  const required = metadata.type === 'object' && ownKey && mapping.every(([from]) => source.columns.get(from)?.notNull === true);
   const insertionOrder = ownKey ? 'before_parent' : metadata.using.kind === 'manual' ? metadata.insertionOrder : 'after_parent';
   return {
     name: metadata.name,

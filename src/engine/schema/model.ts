@@ -5,22 +5,16 @@
  * it (`build-role-schema.ts`), SQL. Contract: immutable after `build-model.ts`; objects refer to each other directly,
  * so that later stages look nothing up by name.
  */
-import type { CatalogDependency, PgType, UniqueConstraint } from '#engine/catalog/types.ts';
+import type { CatalogColumn, CatalogFunction, CatalogTable, FunctionArgument } from '#engine/catalog/types.ts';
 import type { ActionMetadata, Operation } from '#engine/metadata/types.ts';
 import type { ActionDocument } from '#engine/schema/action-document.ts';
 import type { BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 
-export interface Column {
+export interface Column extends CatalogColumn {
   readonly table: Table;
-  /** Name in the database and in GraphQL. */
-  readonly name: string;
-  readonly type: PgType;
   /** GraphQL scalar of a value; of arrays, of an element. */
   readonly scalar: string;
-  readonly nullable: boolean;
-  readonly hasDefault: boolean;
-  readonly isGenerated: boolean;
   readonly description: string | null;
 }
 
@@ -56,9 +50,7 @@ export interface Rule {
 /** What one role may do with a table; a missing rule means not at all. */
 export type TableRules = Readonly<Partial<Record<Operation, Rule>>>;
 
-export interface Table {
-  readonly schema: string;
-  readonly name: string;
+export interface Table extends Omit<CatalogTable, 'columns'> {
   /** `name` in the schema public, else `schema_name`. */
   readonly graphqlName: string;
   /** As messages and descriptions spell it: `name` or `schema.name`. */
@@ -68,40 +60,23 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>;
   readonly relationships: ReadonlyMap<string, Relationship>;
   readonly primaryKey: readonly string[] | null;
-  readonly constraints: readonly UniqueConstraint[];
-  readonly insertable: boolean;
-  readonly updatable: boolean;
-  readonly deletable: boolean;
-  /** Base tables behind a view; empty for base tables. */
-  readonly readsFrom: readonly CatalogDependency[];
-  readonly readsClock: boolean;
   /** By role; the admin's rules are among them. */
   readonly rules: ReadonlyMap<string, TableRules>;
 }
 
-export interface FunctionArg {
-  /** The argument's own name, or null; positional then. */
-  readonly sqlName: string | null;
-  /** `arg_1`, `arg_2`, ... for arguments without a name. */
+export interface FunctionArg extends FunctionArgument {
+  /** Its own name, or `arg_1`, `arg_2`, ... for arguments without one. */
   readonly graphqlName: string;
-  readonly type: PgType;
-  readonly scalar: string;
-  readonly hasDefault: boolean;
   readonly isSession: boolean;
 }
 
-export interface TrackedFunction {
-  readonly schema: string;
-  readonly name: string;
+export interface TrackedFunction extends Omit<CatalogFunction, 'args'> {
   readonly graphqlName: string;
   readonly displayName: string;
   readonly description: string | null;
   readonly table: Table;
-  readonly returnsSet: boolean;
   readonly args: readonly FunctionArg[];
   readonly exposedAs: 'query' | 'mutation';
-  readonly readsFrom: readonly CatalogDependency[];
-  readonly readsClock: boolean;
   readonly roles: ReadonlySet<string>;
 }
 

@@ -42,7 +42,7 @@ function columnField(context: SchemaContext, column: Column): NamedField {
   const type = valueType(context, column.type);
   const path = { type: GraphQLString, description: 'JSON select path' };
   const args = isJson(column.type) && !column.type.isArray ? { path } : undefined;
-  return [column.name, field({ kind: 'column', column }, column.nullable ? type : required(type), column.description, args)];
+  return [column.name, field({ kind: 'column', column }, column.notNull ? required(type) : type, column.description, args)];
 }
 
 function relationshipFields(context: SchemaContext, relationship: Relationship): NamedField[] {
