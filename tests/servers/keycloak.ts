@@ -149,7 +149,6 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
       `--http-port=${port}`,
       `--http-management-port=${managementPort}`,
       `--hostname=${publicUrl}`,
-      '--hostname-backchannel-dynamic=true',
       '--proxy-headers=xforwarded',
     ],
     env: {

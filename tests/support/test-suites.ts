@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -61,11 +61,22 @@ function count(passed: number, failed: number, succeeded: boolean): Count {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed };
 }
 
-/** Runs projects of vitest.config.ts; `workers` where vitest's own choice (one less than there are cores) is too few. */
-export async function runVitest(projects: string[], reports: string, env: NodeJS.ProcessEnv, workers?: number): Promise<Count> {
+/**
+ * Runs projects of vitest.config.ts, or `files` of them alone; `workers` where vitest's own choice (one less than there
+ * are cores) is too few.
+ */
+export async function runVitest(
+  projects: string[],
+  reports: string,
+  env: NodeJS.ProcessEnv,
+  { workers, files = [] }: { workers?: number; files?: string[] } = {},
+): Promise<Count> {
   const file = join(reports, `${projects.join('-')}.json`);
+  // A report of an earlier step would be counted again.
+  await rm(file, { force: true });
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((name) => ['--project', name]),
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--passWithNoTests',
@@ -79,10 +90,12 @@ export async function runVitest(projects: string[], reports: string, env: NodeJS
   return count(report.data.numPassedTests, report.data.numFailedTests, code === 0 && report.data.success);
 }
 
-/** Runs the browser tests. */
-export async function runPlaywright(reports: string): Promise<Count> {
+/** Runs the browser tests, or with `args` some of them. */
+export async function runPlaywright(reports: string, env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<Count> {
   const file = join(reports, 'browser.json');
-  const code = await runSuite(toolScript('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], {
+  await rm(file, { force: true });
+  const code = await runSuite(toolScript('@playwright/test', 'playwright'), ['test', ...args, '--reporter=list,json'], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = playwrightReport.safeParse(await readReport(file));
