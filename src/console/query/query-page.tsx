@@ -13,8 +13,7 @@ import './monaco-icons.css';
 import './query.css';
 import { createViewerStorage } from './viewer-storage.ts';
 
-const FIRST_QUERY = `# Ctrl + Enter runs it. Examples, explorer, history and the schema's documentation are on the left.
-query NewestInternships($limit: Int = 10) {
+const FIRST_QUERY = `query NewestInternships($limit: Int = 10) {
   internships(order_by: { created_at: desc }, limit: $limit) {
     title
     company
@@ -57,6 +56,7 @@ export function QueryPage() {
         plugins={PLUGINS}
         defaultQuery={FIRST_QUERY}
         isHeadersEditorEnabled={false}
+        defaultEditorToolsVisibility="variables"
         shouldPersistHeaders={false}
         showPersistHeadersSettings={false}
         forcedTheme={theme}

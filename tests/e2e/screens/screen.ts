@@ -47,6 +47,8 @@ export interface Screen {
   isLoading?: boolean;
   /** The picture is of the whole page rather than of the window. */
   isWholePage?: boolean;
+  /** What a library draws as it likes (a selector): axe leaves it out. */
+  foreign?: string;
   /** Console lines that this state brings by itself. */
   expectedComplaints?: RegExp;
 }
