@@ -4,7 +4,7 @@
  * files: each one more is a round trip where a browser opens six connections, as it does to a server without HTTP/2.
  */
 import type { Plugin } from 'vite';
-import { system } from './ui/chakra-system.ts';
+import { createPortalSystem } from './ui/chakra-system.ts';
 import { cssName } from './ui/styled/resolve-style.ts';
 
 type Nested = { readonly [name: string]: string | number | Nested };
@@ -17,6 +17,7 @@ function textOf(styles: Nested): string {
 }
 
 function globalStyles(): string {
+  const system = createPortalSystem();
   return system.layers.atRule + system._global.map((styles) => textOf(styles)).join('');
 }
 

@@ -101,7 +101,7 @@ function Layer({
 /** The one place that Chakra UI's own components are drawn in, so the one that needs its system. */
 export function Dialog(props: DialogProps) {
   return (
-    <ChakraProvider value={layerSystem}>
+    <ChakraProvider value={layerSystem()}>
       <Layer {...props} />
     </ChakraProvider>
   );

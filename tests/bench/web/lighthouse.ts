@@ -23,7 +23,13 @@ export const PAGES: readonly BenchPage[] = [
 
 export type Scores = Record<Category, number> & { findings: string[] };
 
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'];
+/** The metrics that the performance is made of, each with the points that it cost. */
+function metricsOf({ categories, audits }: LighthouseResult['lhr']): string {
+  return (categories['performance']?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .map(({ id, weight }) => `${id} ${audits[id]?.displayValue ?? '?'} (-${((1 - (audits[id]?.score ?? 0)) * weight).toFixed(1)})`)
+    .join(', ');
+}
 
 /** The weighted audits of accessibility and best practices that are not met. */
 function failedAudits({ categories, audits }: LighthouseResult['lhr']): string[] {
@@ -114,13 +120,12 @@ export async function measureLighthouse(
   const ordered = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
   const shown = ordered[Math.floor(ordered.length / 2)];
   if (!shown) throw new Error('There were no runs');
-  const metrics = METRICS.map((id) => `${id} ${shown.lhr.audits[id]?.displayValue ?? '?'}`).join(', ');
   const speeds = results.map(({ lhr }) => Math.round(lhr.environment.benchmarkIndex)).join(' ');
   const every = `performance of each run: ${results.map((result) => scoreOf(result, 'performance')).join(' ')}; speed of the machine meanwhile: ${speeds}`;
   return {
     performance: middle(results.map((result) => scoreOf(result, 'performance'))),
     accessibility: middle(results.map((result) => scoreOf(result, 'accessibility'))),
     'best-practices': middle(results.map((result) => scoreOf(result, 'best-practices'))),
-    findings: [metrics, every, ...shiftedParts(shown.lhr), ...failedAudits(shown.lhr)],
+    findings: [metricsOf(shown.lhr), every, ...shiftedParts(shown.lhr), ...failedAudits(shown.lhr)],
   };
 }

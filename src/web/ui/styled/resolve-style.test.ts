@@ -1,11 +1,13 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { expect, test } from 'vitest';
-import { system } from '../chakra-system.ts';
+import { createPortalSystem } from '../chakra-system.ts';
 import { tokens } from '../theme.ts';
 import { CONDITIONS, PROPERTIES, SHORTHANDS } from './properties.ts';
 import { recipeStyle } from './recipe.ts';
 import type { StyleObject } from './resolve-style.ts';
 import { cssName, mergeStyles, resolveStyle } from './resolve-style.ts';
+
+const system = createPortalSystem();
 
 /** Chakra helps itself with it for `currentColor` in gradients. */
 const INTERNAL = '--bg-currentcolor';
