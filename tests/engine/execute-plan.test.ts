@@ -75,7 +75,7 @@ describe('a query', () => {
         { from: 'session', name: 'x-hasura-user-id' },
       ),
     };
-    const typename: Step = { kind: 'typename', field: field('t'), json: '"query_root"' };
+    const typename: Step = { kind: 'json', field: field('t'), json: '"query_root"' };
     for (let i = 0; i < 6; i++) {
       expect(await run('query', [rows, typename], ['t', 'b', 'a'], { where: { id: i } })).toBe(
         `{"data":{"t":"query_root","b":"7","a":{"v" : ${i}}}}`,

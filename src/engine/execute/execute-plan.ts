@@ -20,7 +20,7 @@ export interface PlanContext extends Pick<ParamContext, 'session' | 'variables'>
 async function runQueryStep(step: Step, context: PlanContext, set: SetResult): Promise<void> {
   if (step.kind === 'sql') return runRead(context.pool, step, context, set);
   if (step.kind === 'action') return set(step.field.key, await context.callAction(step));
-  if (step.kind === 'introspection' || step.kind === 'typename') return set(step.field.key, step.json);
+  if (step.kind === 'json') return set(step.field.key, step.json);
   throw new EngineError('unexpected', 'a query cannot write');
 }
 
@@ -35,7 +35,7 @@ async function runMutation(steps: readonly Step[], context: PlanContext, set: Se
     if (step.kind === 'action') {
       await flush();
       set(step.field.key, await context.callAction(step));
-    } else if (step.kind === 'introspection' || step.kind === 'typename') set(step.field.key, step.json);
+    } else if (step.kind === 'json') set(step.field.key, step.json);
     else pending.push(step);
   }
   await flush();

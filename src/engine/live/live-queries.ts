@@ -142,7 +142,7 @@ export class LiveQueries {
   subscribe(plan: Plan, values: (step: SqlStep) => readonly (string | null)[], sink: LiveSink): { stop(): void } {
     const [step] = plan.steps;
     if (!step || plan.keys.length !== 1) throw oneField();
-    if (step.kind === 'introspection' || step.kind === 'typename') {
+    if (step.kind === 'json') {
       sink.next(`{"data":{${JSON.stringify(step.field.key)}:${step.json}}}`);
       return { stop: () => undefined };
     }

@@ -3,7 +3,7 @@ import { collectFields, objectTypeOf, refuseSelection, type CollectedField } fro
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, invalid, isNull, mismatch, openVariable, type Given } from '#engine/plan/given.ts';
 import type { ReadRoot } from '#engine/plan/ir.ts';
-import { checkInteger, isKind, toJson } from '#engine/plan/operand.ts';
+import { checkBuiltIn, isKind, toJson } from '#engine/plan/operand.ts';
 import type { InputTemplate } from '#engine/plan/plan.ts';
 import { readEnum, readList, readObject } from '#engine/plan/read-input.ts';
 import { readArguments } from '#engine/plan/rows.ts';
@@ -82,25 +82,10 @@ function checkInput(context: PlanContext, given: Given, type: GraphQLInputType, 
 }
 
 function checkLeaf(given: Given, type: GraphQLInputType & { readonly name: string }, path: string): void {
-  switch (type.name) {
-    case 'Int':
-      return checkInteger(given, path);
-    case 'Float':
-      if (!isKind(given, 'number', Kind.INT, Kind.FLOAT)) throw mismatch('Float', 'a float', given, path);
-      return;
-    case 'Boolean':
-      if (!isKind(given, 'boolean', Kind.BOOLEAN)) throw mismatch('Boolean', 'a boolean', given, path);
-      return;
-    case 'String':
-      if (!isKind(given, 'string', Kind.STRING)) throw mismatch('String', 'a string', given, path);
-      return;
-    case 'ID':
-      if (!isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number'))
-        throw mismatch('ID', 'a String or a 32-bit integer', given, path);
-      return;
-    default:
-      if ('getValues' in type) readEnum(given, type, path);
-  }
+  if (checkBuiltIn(type.name, given, path)) return;
+  if (type.name === 'ID' && !isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number'))
+    throw mismatch('ID', 'a String or a 32-bit integer', given, path);
+  if ('getValues' in type) readEnum(given, type, path);
 }
 
 function template(context: PlanContext, given: Given): InputTemplate {

@@ -108,27 +108,29 @@ export function toJson(context: PlanContext, node: ValueNode): unknown {
   }
 }
 
-/** GraphQL's own scalars are checked here, in Hasura's words; all others are left to PostgreSQL. */
+/** GraphQL's own scalars: what they are called in messages, and the values that fit. */
+const BUILT_IN: Readonly<Record<string, readonly [name: string, json: 'boolean' | 'string' | 'number', ...kinds: Kind[]]>> = {
+  Boolean: ['a boolean', 'boolean', Kind.BOOLEAN],
+  String: ['a string', 'string', Kind.STRING],
+  Float: ['a float', 'number', Kind.FLOAT, Kind.INT],
+};
+
+/** Checks a value of one of GraphQL's own scalars, in Hasura's words; false for other types. */
+export function checkBuiltIn(typeName: string, given: Given, path: string): boolean {
+  const [expected, json, ...kinds] = BUILT_IN[typeName] ?? [];
+  if (typeName === 'Int') checkInteger(given, path);
+  else if (json === undefined) return false;
+  else if (!isKind(given, json, ...kinds)) throw mismatch(typeName, expected ?? '', given, path);
+  return true;
+}
+
+/** All scalars but GraphQL's own and the whole numbers are left to PostgreSQL. */
 function checkScalar(given: Given, type: PgType, path: string): void {
-  switch (scalarName(type)) {
-    case 'Int':
-      return checkInteger(given, path);
-    case 'Boolean':
-      if (!isKind(given, 'boolean', Kind.BOOLEAN)) throw mismatch('Boolean', 'a boolean', given, path);
-      return;
-    case 'String':
-      if (!isKind(given, 'string', Kind.STRING)) throw mismatch('String', 'a string', given, path);
-      return;
-    case 'Float':
-      if (!isKind(given, 'number', Kind.FLOAT, Kind.INT)) throw mismatch('Float', 'a float', given, path);
-      return;
-    case 'smallint':
-      return checkBounded(given, path, 2 ** 15);
-    case 'bigint':
-      return checkBounded(given, path, 2 ** 63);
-    default:
-      checkOther(given, type, path);
-  }
+  const name = scalarName(type);
+  if (checkBuiltIn(name, given, path)) return;
+  if (name === 'smallint') checkBounded(given, path, 2 ** 15);
+  else if (name === 'bigint') checkBounded(given, path, 2 ** 63);
+  else checkOther(given, type, path);
 }
 
 /** What these types are read from when no text is given, in the words of Hasura's JSON parser. */

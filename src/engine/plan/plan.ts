@@ -155,21 +155,14 @@ export interface ActionStep {
   readonly selection: readonly ActionSelection[] | null;
 }
 
-/** `__schema` and `__type`: finished JSON, made once when the operation is planned. */
-export interface IntrospectionStep {
-  readonly kind: 'introspection';
+/** What needs no database: `__typename` of a root type, and introspection, made once when the operation is planned. */
+export interface JsonStep {
+  readonly kind: 'json';
   readonly field: RootField;
   readonly json: string;
 }
 
-/** `__typename` of a root type. */
-export interface TypenameStep {
-  readonly kind: 'typename';
-  readonly field: RootField;
-  readonly json: string;
-}
-
-export type Step = SqlStep | WriteStep | NestedInsertStep | ActionStep | IntrospectionStep | TypenameStep;
+export type Step = SqlStep | WriteStep | NestedInsertStep | ActionStep | JsonStep;
 
 /** A planned operation. `keys` are the response keys in the order of the query; each belongs to exactly one step. */
 export interface Plan {

@@ -20,7 +20,7 @@ export type PlannedRoot = { readonly field: RootField } & (
   | { readonly kind: 'read'; readonly root: ReadRoot }
   | { readonly kind: 'write'; readonly root: WriteRoot; readonly errorPath: string }
   | ({ readonly kind: 'action'; readonly collected: CollectedField; readonly action: string } & PlannedAction)
-  | { readonly kind: 'introspection' | 'typename'; readonly json: string }
+  | { readonly kind: 'json'; readonly json: string }
 );
 
 /** Plans the root fields of an operation in the order of their response keys. */
@@ -29,9 +29,9 @@ export function readRoots(context: PlanContext, operation: OperationDefinitionNo
   const metaFields = operation.operation === OperationTypeNode.QUERY ? META_FIELDS : {};
   return collectFields(context, type, operation.selectionSet.selections, '$', metaFields).map((collected): PlannedRoot => {
     const field: RootField = { key: collected.key, name: collected.name, path: collected.path };
-    if (collected.definition === null) return { field, kind: 'typename', json: JSON.stringify(type.name) };
+    if (collected.definition === null) return { field, kind: 'json', json: JSON.stringify(type.name) };
     if (META_FIELDS[collected.name] === collected.definition) {
-      return { field, kind: 'introspection', json: introspect(context, collected, operation) };
+      return { field, kind: 'json', json: introspect(context, collected, operation) };
     }
     return readRoot(context, collected, field, operation.operation === OperationTypeNode.MUTATION);
   });
@@ -65,7 +65,7 @@ function readRoot(context: PlanContext, collected: CollectedField, field: RootFi
       return { field, kind: 'action', collected, action: meaning.action.name, ...readAction(context, collected) };
     case 'none':
       // `no_queries_available`: a role without anything to read still has a query root.
-      return { field, kind: 'typename', json: JSON.stringify('') };
+      return { field, kind: 'json', json: JSON.stringify('') };
     default:
       return { field, kind: 'write', ...readWrite(context, collected, meaning) };
   }

@@ -1,30 +1,10 @@
 import type { PgType } from '#engine/catalog/types.ts';
 import { isJsonb, isText } from '#engine/schema/scalars.ts';
 
+type Compared = '_eq' | '_neq' | '_gt' | '_lt' | '_gte' | '_lte' | '_in' | '_nin';
+type Matched = 'like' | 'ilike' | 'similar' | 'regex' | 'iregex';
 export type ComparisonOperator =
-  | '_eq'
-  | '_neq'
-  | '_gt'
-  | '_lt'
-  | '_gte'
-  | '_lte'
-  | '_in'
-  | '_nin'
-  | '_like'
-  | '_nlike'
-  | '_ilike'
-  | '_nilike'
-  | '_similar'
-  | '_nsimilar'
-  | '_regex'
-  | '_nregex'
-  | '_iregex'
-  | '_niregex'
-  | '_contains'
-  | '_contained_in'
-  | '_has_key'
-  | '_has_keys_any'
-  | '_has_keys_all';
+  Compared | `_${Matched}` | `_n${Matched}` | '_contains' | '_contained_in' | '_has_key' | '_has_keys_any' | '_has_keys_all';
 
 /** What an operator compares with: a value like the column's, a list of those, a text or a list of texts. */
 export type OperandShape = 'same' | 'list' | 'text' | 'texts';
@@ -34,67 +14,44 @@ export interface OperatorInfo {
   readonly description: string | null;
 }
 
-const COMMON: Readonly<Record<string, OperatorInfo>> = {
-  _eq: { operand: 'same', description: null },
-  _gt: { operand: 'same', description: null },
-  _gte: { operand: 'same', description: null },
-  _in: { operand: 'list', description: null },
-  _lt: { operand: 'same', description: null },
-  _lte: { operand: 'same', description: null },
-  _neq: { operand: 'same', description: null },
-  _nin: { operand: 'list', description: null },
-};
+type Operators = readonly (readonly [operator: ComparisonOperator, operand: OperandShape, description: string | null])[];
 
-const TEXT: Readonly<Record<string, OperatorInfo>> = {
-  _ilike: { operand: 'same', description: 'does the column match the given case-insensitive pattern' },
-  _iregex: {
-    operand: 'same',
-    description: 'does the column match the given POSIX regular expression, case insensitive',
-  },
-  _like: { operand: 'same', description: 'does the column match the given pattern' },
-  _nilike: { operand: 'same', description: 'does the column NOT match the given case-insensitive pattern' },
-  _niregex: {
-    operand: 'same',
-    description: 'does the column NOT match the given POSIX regular expression, case insensitive',
-  },
-  _nlike: { operand: 'same', description: 'does the column NOT match the given pattern' },
-  _nregex: {
-    operand: 'same',
-    description: 'does the column NOT match the given POSIX regular expression, case sensitive',
-  },
-  _nsimilar: { operand: 'same', description: 'does the column NOT match the given SQL regular expression' },
-  _regex: { operand: 'same', description: 'does the column match the given POSIX regular expression, case sensitive' },
-  _similar: { operand: 'same', description: 'does the column match the given SQL regular expression' },
-};
+const COMMON: Operators = [
+  ...(['_eq', '_gt', '_gte', '_lt', '_lte', '_neq'] as const).map((name) => [name, 'same', null] as const),
+  ['_in', 'list', null],
+  ['_nin', 'list', null],
+];
 
-const JSONB: Readonly<Record<string, OperatorInfo>> = {
-  _contained_in: { operand: 'same', description: 'is the column contained in the given json value' },
-  _contains: { operand: 'same', description: 'does the column contain the given json value at the top level' },
-  _has_key: { operand: 'text', description: 'does the string exist as a top-level key in the column' },
-  _has_keys_all: {
-    operand: 'texts',
-    description: 'do all of these strings exist as top-level keys in the column',
-  },
-  _has_keys_any: {
-    operand: 'texts',
-    description: 'do any of these strings exist as top-level keys in the column',
-  },
-};
+const TEXT: Operators = [
+  ['_ilike', 'same', 'does the column match the given case-insensitive pattern'],
+  ['_iregex', 'same', 'does the column match the given POSIX regular expression, case insensitive'],
+  ['_like', 'same', 'does the column match the given pattern'],
+  ['_nilike', 'same', 'does the column NOT match the given case-insensitive pattern'],
+  ['_niregex', 'same', 'does the column NOT match the given POSIX regular expression, case insensitive'],
+  ['_nlike', 'same', 'does the column NOT match the given pattern'],
+  ['_nregex', 'same', 'does the column NOT match the given POSIX regular expression, case sensitive'],
+  ['_nsimilar', 'same', 'does the column NOT match the given SQL regular expression'],
+  ['_regex', 'same', 'does the column match the given POSIX regular expression, case sensitive'],
+  ['_similar', 'same', 'does the column match the given SQL regular expression'],
+];
 
-const ARRAY: Readonly<Record<string, OperatorInfo>> = {
-  _contained_in: { operand: 'same', description: 'is the array contained in the given array value' },
-  _contains: { operand: 'same', description: 'does the array contain the given value' },
-};
+const JSONB: Operators = [
+  ['_contained_in', 'same', 'is the column contained in the given json value'],
+  ['_contains', 'same', 'does the column contain the given json value at the top level'],
+  ['_has_key', 'text', 'does the string exist as a top-level key in the column'],
+  ['_has_keys_all', 'texts', 'do all of these strings exist as top-level keys in the column'],
+  ['_has_keys_any', 'texts', 'do any of these strings exist as top-level keys in the column'],
+];
+
+const ARRAY: Operators = [
+  ['_contained_in', 'same', 'is the array contained in the given array value'],
+  ['_contains', 'same', 'does the array contain the given value'],
+];
 
 /** The operators of a column of this type, beside `_is_null` and `_cast`. */
 export function operatorsOf(type: PgType): ReadonlyMap<ComparisonOperator, OperatorInfo> {
-  const all = {
-    ...COMMON,
-    ...(isText(type) ? TEXT : {}),
-    ...(isJsonb(type) ? JSONB : {}),
-    ...(type.isArray ? ARRAY : {}),
-  };
-  return new Map(Object.entries(all) as [ComparisonOperator, OperatorInfo][]);
+  const all = [COMMON, isText(type) ? TEXT : [], isJsonb(type) ? JSONB : [], type.isArray ? ARRAY : []].flat();
+  return new Map(all.map(([name, operand, description]) => [name, { operand, description }]));
 }
 
 /** Permissions compare columns with these: operator in the metadata -> comparison. */
