@@ -193,7 +193,7 @@ describe('a mutation', () => {
 
   test('leaves no connection behind when PostgreSQL ends one', async () => {
     const kill = write('a', `select pg_terminate_backend(pg_backend_pid())::text, true`);
-    await expect(run('mutation', [kill], ['a'])).rejects.toMatchObject({ code: 'unexpected', path: '$.selectionSet.a.args.objects' });
+    await expect(run('mutation', [kill], ['a'])).rejects.toMatchObject({ code: 'postgres-error', path: '$.selectionSet.a.args.objects' });
     expect(await run('mutation', [write('a', insert(1))], ['a'])).toBe('{"data":{"a":{"id":1}}}');
     expect(pool.totalCount).toBeLessThanOrEqual(4);
   });
