@@ -26,6 +26,7 @@ export interface SocketServerOptions extends Omit<ConnectionParts, 'quota'> {
 
 const PROTOCOL = 'graphql-transport-ws';
 const CLOSE_GRACE = 1_000;
+const PING_PARTIES = 20;
 
 /**
  * Accepts sockets that offer graphql-transport-ws or no protocol at all; one that offers only others is closed with
@@ -41,8 +42,12 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   const parts: ConnectionParts = { ...options, quota: createSocketQuota(options.maxSocketsPerUser) };
   const unanswered = new WeakSet<WebSocket>();
 
+  // A part of the sockets at a time: ten thousand pings at once would hold up everything else.
+  const parties = Array.from({ length: PING_PARTIES }, () => new Set<WebSocket>());
+  let turn = 0;
   const pinging = setInterval(() => {
-    for (const socket of server.clients) {
+    turn = (turn + 1) % PING_PARTIES;
+    for (const socket of parties[turn] ?? []) {
       if (unanswered.has(socket)) {
         socket.terminate();
         continue;
@@ -50,12 +55,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       unanswered.add(socket);
       socket.ping();
     }
-  }, options.keepAlive);
+  }, options.keepAlive / PING_PARTIES);
 
   function start(socket: WebSocket, request: IncomingMessage): void {
     // A broken connection ends with 'close', which cleans up; the error itself says nothing more.
     socket.on('error', () => socket.terminate());
     socket.on('pong', () => unanswered.delete(socket));
+    const party = parties[server.clients.size % PING_PARTIES];
+    party?.add(socket);
+    socket.on('close', () => party?.delete(socket));
     if (socket.protocol !== '' && socket.protocol !== PROTOCOL) socket.close(CLOSE.subprotocol, 'Subprotocol not acceptable');
     else openConnection(socket, request);
   }

@@ -200,6 +200,19 @@ describe('limits', () => {
   });
 });
 
+test('a client that answers no ping is dropped, and one that does stays', async () => {
+  await start({ keepAlive: 200 });
+  const awake = await connect();
+  const silent = new WebSocket(`ws://127.0.0.1:${server?.port}/v1/graphql`, 'graphql-transport-ws', { autoPong: false });
+  clients.push(silent);
+  let pings = 0;
+  awake.socket.on('ping', () => (pings += 1));
+  const [code] = (await once(silent, 'close')) as [number];
+  expect(code).toBe(1006);
+  await expect.poll(() => pings).toBeGreaterThanOrEqual(2);
+  expect(awake.socket.readyState).toBe(WebSocket.OPEN);
+});
+
 describe('the end of the token closes the socket', () => {
   test.each<[string, number | undefined, Closing]>([
     ['without a code', undefined, { code: 1005, reason: '' }],
