@@ -64,12 +64,14 @@ function interpolateAll(value: unknown, variables: Variables): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, interpolateAll(entry, variables)]));
 }
 
-/**
- * The file with its variables put in, after parsing, as Docker Compose does. Throws where a needed variable is missing,
- * and where the file has not the shape that these tests know.
- */
+/** The file with its variables put in, after parsing, as Docker Compose does. Throws where a needed variable is missing. */
+export function resolveYaml(text: string, variables: Variables): unknown {
+  return interpolateAll(parse(text, { merge: true }), variables);
+}
+
+/** The same, as these tests know it; throws where it has not that shape. */
 export function resolveCompose(text: string, variables: Variables): z.infer<typeof composeFile> {
-  return composeFile.parse(interpolateAll(parse(text, { merge: true }), variables));
+  return composeFile.parse(resolveYaml(text, variables));
 }
 
 /** The settings of `.env.example`: what it says for each name, and the comment above. */

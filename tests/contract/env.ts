@@ -5,10 +5,13 @@ const settings = z.object({
   CONTRACT_KEYCLOAK_URL: z.url().optional(),
   CONTRACT_KEYCLOAK_CLIENT_SECRET: z.string().default('contract-client-secret'),
   CONTRACT_KEYCLOAK_OPERATOR_SECRET: z.string().default('contract-operator-secret'),
+  /** An administrator of its realm `master`; with the password, `npm run realm` is tested too. */
+  CONTRACT_KEYCLOAK_ADMIN: z.string().default('temporary-admin'),
+  CONTRACT_KEYCLOAK_ADMIN_PASSWORD: z.string().optional(),
   /** Origin that the realm was imported with as PUBLIC_URL. */
   CONTRACT_KEYCLOAK_PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Whether the front is tested on a real Caddy, built with Go. */
-  CONTRACT_CADDY: z.stringbool().default(false),
+  /** Whether what Go builds is asked: a real Caddy as the front, the reference implementation of Compose. */
+  CONTRACT_GO: z.stringbool().default(false),
   /** Which S3 servers the files contract is held against, with commas between; the real ones are built with Go. */
   CONTRACT_S3_SERVERS: z
     .string()

@@ -1,6 +1,6 @@
 /**
  * The one origin: the same paths, methods, limits and headers from the gateway of `npm start` and from the Caddy of
- * production, whose program CONTRACT_CADDY=true has built with Go (`npm run test:servers`).
+ * production, whose program CONTRACT_GO=true has built with Go (`npm run test:servers`).
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as openRequest } from 'node:http';
@@ -89,7 +89,7 @@ async function makeSite(name: string): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'front-'));
   const [parts, appFolder, consoleFolder] = [await startParts(), await makeSite('app'), await makeSite('console')];
-  if (env.CONTRACT_CADDY) {
+  if (env.CONTRACT_GO) {
     const [port, innerPort] = [await findFreePort(), await findFreePort()];
     const caddy = await startCaddy({ dataDir: folder, port, innerPort, parts, appFolder, consoleFolder });
     stops.push(caddy.stop);
@@ -312,7 +312,7 @@ describe('what others wrote', () => {
   });
 });
 
-describe.runIf(env.CONTRACT_CADDY)('the inner interface', () => {
+describe.runIf(env.CONTRACT_GO)('the inner interface', () => {
   it('lets Hasura keep the keys of the realm for a minute', async () => {
     const answer = await fetch(`${inner}/keys`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
