@@ -31,8 +31,8 @@ export interface Parts {
 }
 
 const CHANGES_A_SECOND = 50;
-const SETTLE_MS = 1_500;
-const IDLE_MS = 2_500;
+const SETTLE_MS = 1_200;
+const IDLE_MS = 1_500;
 
 /** Statements between two moments; the safety poll's own question is not one of them. */
 export function statementsBetween(before: Usage, after: Usage): Record<string, number> {
