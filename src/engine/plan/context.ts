@@ -1,6 +1,6 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import type { Variables } from '#engine/plan/given.ts';
-import type { Model, Table, TableRules } from '#engine/schema/model.ts';
+import type { Model } from '#engine/schema/model.ts';
 
 /** What planning one operation may look at. */
 export interface PlanContext {
@@ -13,9 +13,4 @@ export interface PlanContext {
   readonly maxRows: number;
   /** Called when a variable's value, not only its shape, went into the plan: it then serves this request alone. */
   readonly useValue: () => void;
-}
-
-/** What the request's role may do with a table. */
-export function rulesFor(context: PlanContext, table: Table): TableRules {
-  return table.rules.get(context.role) ?? {};
 }

@@ -1,4 +1,4 @@
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { invalid, isNull } from '#engine/plan/given.ts';
 import type { InsertPlan, InsertRow, NestedInsert, OnConflict } from '#engine/plan/ir.ts';
 import { readOperand } from '#engine/plan/operand.ts';
@@ -8,6 +8,7 @@ import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
 import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { UPDATE_COLUMN_PLACEHOLDER } from '#engine/schema/mutation-types.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 type Fields = ReadonlyMap<string, GivenField>;
 
@@ -28,7 +29,7 @@ interface InsertSource {
 }
 
 function readRowsOf(context: PlanContext, table: Table, { data, onConflict, shape, linked }: InsertSource): InsertPlan {
-  const rule = rulesFor(context, table).insert;
+  const rule = rulesOf(context, table).insert;
   if (rule === undefined) throw new Error(`the schema offers an insert into ${table.displayName} without a permission`);
   const given = shape === 'single' ? [data] : readList(context, data.value, data.type, data.path);
   return {
@@ -98,7 +99,7 @@ function readOnConflict(context: PlanContext, table: Table, field: GivenField): 
   if (constraint === undefined) throw invalid(`missing required field 'constraint'`, `${field.path}.constraint`);
   const columns = fields.get('update_columns');
   const where = fields.get('where');
-  const rule = rulesFor(context, table).update;
+  const rule = rulesOf(context, table).update;
   return {
     constraint: readEnum(constraint.value, constraint.type, constraint.path),
     updateColumns: columns === undefined ? [] : readUpdateColumns(context, table, columns, field.path),

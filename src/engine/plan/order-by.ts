@@ -1,10 +1,11 @@
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { isNull, type Given } from '#engine/plan/given.ts';
 import type { OrderItem, OrderTarget } from '#engine/plan/ir.ts';
 import { readEnum, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
 import { ALWAYS } from '#engine/schema/bool-exp.ts';
 import type { AggregateFunction } from '#engine/schema/meaning.ts';
 import type { Relationship, Table } from '#engine/schema/model.ts';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 const AGGREGATE_SUFFIX = '_aggregate';
 
@@ -32,7 +33,7 @@ function fieldsOf(context: PlanContext, value: Given, { type, path }: GivenField
 }
 
 function filterOf(context: PlanContext, { target }: Relationship) {
-  return rulesFor(context, target).select?.filter ?? ALWAYS;
+  return rulesOf(context, target).select?.filter ?? ALWAYS;
 }
 
 function readObjectEntries(context: PlanContext, field: GivenField, relationship: Relationship): OrderItem[] {

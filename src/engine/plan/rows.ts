@@ -1,6 +1,6 @@
 import type { GraphQLField } from 'graphql';
 import type { CollectedField } from '#engine/plan/collect-fields.ts';
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
 import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
 import { checkInteger, checkWhole, isKind, numberOf } from '#engine/plan/operand.ts';
@@ -12,6 +12,7 @@ import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
 import type { Column } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { Kind } from 'graphql';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 /** The arguments of a field, opened. */
 export function readArguments(context: PlanContext, field: CollectedField): Map<string, GivenField> {
@@ -36,7 +37,7 @@ export function readRows(
   isAggregate = false,
 ): RowsQuery {
   const { table } = from;
-  const rule = rulesFor(context, table).select;
+  const rule = rulesOf(context, table).select;
   const where = args.get('where');
   const orderBy = args.get('order_by');
   const hasWhere = where !== undefined && !isNull(where.value);

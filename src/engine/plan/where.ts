@@ -1,6 +1,6 @@
 import type { GraphQLInputType } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { isNull, invalid, peel, type Given } from '#engine/plan/given.ts';
 import { readArray, readOperand, readText } from '#engine/plan/operand.ts';
 import { listItems, readBoolean, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
@@ -9,6 +9,7 @@ import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { scalarName, TEXT } from '#engine/schema/scalars.ts';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 /** A client's `<table>_bool_exp`. Related tables bring the role's row filter along. */
 export function readWhere(context: PlanContext, given: Given, table: Table, type: GraphQLInputType, path: string): BoolExp {
@@ -30,7 +31,7 @@ export function readWhere(context: PlanContext, given: Given, table: Table, type
 function readRelated(context: PlanContext, field: GivenField, relationship: Relationship | undefined): BoolExp {
   if (relationship === undefined) throw new Error(`the schema names a field ${field.name} that the model does not know`);
   const { target } = relationship;
-  const filter = rulesFor(context, target).select?.filter ?? ALWAYS;
+  const filter = rulesOf(context, target).select?.filter ?? ALWAYS;
   const where = readWhere(context, field.value, target, field.type, field.path);
   return { kind: 'related', relationship, where: allOf(filter, where) };
 }
@@ -78,4 +79,14 @@ function readItems(context: PlanContext, { value, type, path }: GivenField, elem
     if (opened === undefined) throw invalid(`unexpected null value for type '${scalarName(element)}'`, where);
     return readOperand(context, opened, element, where);
   });
+}
+
+/** Equality with the given primary key columns. */
+export function readKey(context: PlanContext, fields: Iterable<GivenField>, table: Table): BoolExp {
+  const items = [...fields].flatMap((field): BoolExp[] => {
+    const column = table.columns.get(field.name);
+    if (column === undefined) return [];
+    return [{ kind: 'compare', column, cast: null, operator: '_eq', operand: readOperand(context, field.value, column.type, field.path) }];
+  });
+  return allOf(...items);
 }

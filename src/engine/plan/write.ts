@@ -1,18 +1,18 @@
 import type { CollectedField } from '#engine/plan/collect-fields.ts';
-import { rulesFor, type PlanContext } from '#engine/plan/context.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
 import { invalid } from '#engine/plan/given.ts';
 import { readInsert } from '#engine/plan/insert.ts';
 import type { Assignment, MutationOutput, WriteRoot } from '#engine/plan/ir.ts';
-import { readKey } from '#engine/plan/key.ts';
 import { readOperand, readText } from '#engine/plan/operand.ts';
 import { readObject, type GivenField } from '#engine/plan/read-input.ts';
 import { readArguments } from '#engine/plan/rows.ts';
 import { readSelection } from '#engine/plan/selection.ts';
-import { readWhere } from '#engine/plan/where.ts';
+import { readKey, readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Meaning } from '#engine/schema/meaning.ts';
 import type { Column, Rule, Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 type WriteMeaning = Extract<Meaning, { table: Table }>;
 type Args = ReadonlyMap<string, GivenField>;
@@ -44,14 +44,14 @@ function readByKind(context: PlanContext, field: CollectedField, meaning: WriteM
       return { kind: 'insert', insert: readInsert(context, table, args, kind === 'insert' ? 'objects' : 'object', field.path) };
     case 'update':
     case 'update-by-pk': {
-      const rule = rulesFor(context, table).update;
+      const rule = rulesOf(context, table).update;
       if (rule === undefined) throw new Error(`the schema offers an update of ${table.displayName} without a permission`);
       const where = allOf(readTarget(context, args, table, 'pk_columns'), rule.filter);
       return { kind: 'update', table, where, assignments: readAssignments(context, args, table, rule, field), check: rule.check };
     }
     case 'delete':
     case 'delete-by-pk': {
-      const filter = rulesFor(context, table).delete?.filter ?? ALWAYS;
+      const filter = rulesOf(context, table).delete?.filter ?? ALWAYS;
       return { kind: 'delete', table, where: allOf(readTarget(context, args, table, null), filter) };
     }
     default:
