@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'src/local/build/codegen-command.ts',
     'src/local/build/export-sites.ts',
     'src/operate/portal/main.ts',
+    'src/operate/realm/main.ts',
     'src/engine/main.ts',
     'src/engine/print-schema.ts',
     'src/actions/main.ts',

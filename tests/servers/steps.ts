@@ -33,6 +33,8 @@ async function contractOnKeycloak(reports: string, env: NodeJS.ProcessEnv): Prom
       CONTRACT_KEYCLOAK_PUBLIC_URL: publicUrl,
       CONTRACT_KEYCLOAK_CLIENT_SECRET: keycloak.clientSecret,
       CONTRACT_KEYCLOAK_OPERATOR_SECRET: keycloak.operatorSecret,
+      CONTRACT_KEYCLOAK_ADMIN: keycloak.admin.username,
+      CONTRACT_KEYCLOAK_ADMIN_PASSWORD: keycloak.admin.password,
       DEMO_PASSWORD: demoPassword,
     };
     return await runVitest(['contract'], reports, { ...env, ...settings }, { files: ['tests/contract/identity'] });
