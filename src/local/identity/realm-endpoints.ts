@@ -73,7 +73,7 @@ function discovery({ issuer }: IdentityContext): Record<string, unknown> {
     token_endpoint_auth_methods_supported: clientMethods,
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
-    scopes_supported: ['openid', 'email', 'profile'],
+    scopes_supported: ['openid', 'basic', 'email', 'profile'],
     claims_supported: ['iss', 'sub', 'iat', 'exp', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'acr', 'azp'],
     claim_types_supported: ['normal'],
   };

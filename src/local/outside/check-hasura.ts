@@ -33,11 +33,15 @@ async function askVersion(url: string): Promise<string> {
   return parsed.data.version;
 }
 
-/** Asks as admin; the errors of the answer, empty when there are none. */
-async function ask({ url, adminSecret }: HasuraOptions, query: string): Promise<NonNullable<z.infer<typeof answerSchema>['errors']>> {
+/** Asks as a role; the errors of the answer, empty when there are none. */
+async function ask(
+  { url, adminSecret }: HasuraOptions,
+  role: 'admin' | 'anonymous',
+  query: string,
+): Promise<NonNullable<z.infer<typeof answerSchema>['errors']>> {
   const response = await fetch(`${url}/v1/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': adminSecret },
+    headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': adminSecret, 'x-hasura-role': role },
     body: JSON.stringify({ query }),
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -74,7 +78,7 @@ export async function checkHasura(options: HasuraOptions): Promise<void> {
   if (!/^v2(\.|$)/.test(version)) throw new StackError(`HASURA_GRAPHQL_ENDPOINT: ${place} is Hasura ${version}; the portal needs v2.`);
   const tables = await trackedTables();
   await checkSchema(options.databaseUrl, tables);
-  const [error] = await ask(options, `{ ${tables.map((table) => `${table}(limit: 0) { __typename }`).join(' ')} }`);
+  const [error] = await ask(options, 'admin', `{ ${tables.map((table) => `${table}(limit: 0) { __typename }`).join(' ')} }`);
   if (!error) return;
   if (error.extensions?.code === 'access-denied') {
     throw new StackError(`HASURA_GRAPHQL_ADMIN_SECRET: Hasura at ${place} refuses it. Set the one that Hasura was started with.`);
@@ -86,7 +90,7 @@ export async function checkHasura(options: HasuraOptions): Promise<void> {
 
 /** Once the action service runs: whether Hasura finds it and shows the right secret. */
 export async function checkActionsThroughHasura(options: HasuraOptions, actions: string): Promise<void> {
-  const [error] = await ask(options, 'mutation { readLink(token: "start-check") { form } }');
+  const [error] = await ask(options, 'anonymous', 'mutation { readLink(token: "start-check") { form } }');
   if (error === undefined || error.extensions?.code === 'link_invalid') return;
   throw new StackError(
     `Hasura cannot call the action service (${error.message}). Start Hasura with ACTIONS_BASE_URL=${actions} (as it sees this machine) and the same ACTION_SECRET; ACTIONS_HOST=0.0.0.0 opens the service to other machines.`,

@@ -20,11 +20,13 @@ const REASONS: Record<string, string> = {
 /** Why a server could not be talked to, in words; the code or message where there are none. */
 export function reasonOf(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const { code, message, name } = cause as NodeJS.ErrnoException;
     const nested = cause instanceof AggregateError ? (cause.errors[0] as NodeJS.ErrnoException | undefined)?.code : undefined;
-    const known = REASONS[code ?? ''] ?? REASONS[nested ?? ''] ?? REASONS[cause.name];
+    // Some libraries put a code of their own in the place of the system's, and leave that in the text.
+    const told = /\bE[A-Z_]{4,}\b/.exec(message)?.[0];
+    const known = [code, nested, told, name].map((word) => REASONS[word ?? '']).find((reason) => reason !== undefined);
     if (known) return known;
-    if (cause.cause === undefined) return cause.message || code || cause.name;
+    if (cause.cause === undefined) return message || code || name;
   }
   return String(error);
 }
