@@ -39,6 +39,8 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: z.string().min(6).optional(),
   /** Says that demo accounts, whose password /auth shows, are wanted where the whole world can reach them. */
   DEMO_ON_PUBLIC_HOST: flag.default(false),
+  /** With it the client's address is what the front says in `x-portal-client`, beside this secret, and not `x-forwarded-for`. */
+  FRONT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** How many proxies add to `x-forwarded-for` before a request arrives; the client stands that far from its end. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(1).max(5).default(1),
   /** Months that `activity_logs` are kept. */

@@ -120,6 +120,7 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     actions: createActions(parts),
     actionSecret: env.ACTION_SECRET,
     proxyHops: env.TRUSTED_PROXY_HOPS,
+    frontSecret: env.FRONT_SECRET,
     tokens,
     uploadAvatar: createAvatarUpload(parts),
     settings,

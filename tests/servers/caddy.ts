@@ -26,6 +26,8 @@ export interface CaddyOptions {
   port: number;
   /** Where the inner interface (health, keys) listens. */
   innerPort: number;
+  /** What it proves itself by to the action service. */
+  frontSecret: string;
   /** `host:port` of the parts. */
   parts: Record<'HASURA' | 'KEYCLOAK' | 'ACTIONS' | 'MINIO', string>;
   appFolder: string;
@@ -34,6 +36,7 @@ export interface CaddyOptions {
 
 /** Starts Caddy with `deploy/Caddyfile` on loopback, without TLS. */
 export async function startCaddy({
+  frontSecret,
   dataDir,
   port,
   innerPort,
@@ -51,6 +54,7 @@ export async function startCaddy({
       SITE_ADDRESS: `http://127.0.0.1:${port}`,
       INNER_PORT: String(innerPort),
       RATE_LIMITS: noLimits,
+      FRONT_SECRET: frontSecret,
       APP_FOLDER: appFolder,
       CONSOLE_FOLDER: consoleFolder,
       XDG_DATA_HOME: dataDir,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCaller, readClientAddress } from './caller.ts';
+import { readCaller, readClientAddress, readFrontClient } from './caller.ts';
 
 const USER = '22222222-2222-4222-8222-222222222222';
 
@@ -42,5 +42,13 @@ describe('the client address', () => {
     expect(readClientAddress(undefined, 1)).toBe('unknown');
     expect(readClientAddress('nonsense', 1)).toBe('unknown');
     expect(readClientAddress('203.0.113.7', 2)).toBe('unknown');
+  });
+
+  it("is the front's word where it has a secret, and nobody else's", () => {
+    const isSecret = (given: string) => given === 'front-secret';
+    expect(readFrontClient('front-secret 203.0.113.7', isSecret)).toBe('203.0.113.7');
+    expect(readFrontClient('front-secret 2001:db8:1:2::1', isSecret)).toBe('2001:db8:1:2::/64');
+    for (const forged of ['203.0.113.7', ' 203.0.113.7', 'guess 203.0.113.7', 'front-secret', undefined])
+      expect(readFrontClient(forged, isSecret)).toBe('unknown');
   });
 });

@@ -38,6 +38,15 @@ export function readClientAddress(header: string | readonly string[] | undefined
   return version === 4 ? address : networkOf(address);
 }
 
+/**
+ * The client's address from `x-portal-client`, which the front of production writes as `<secret> <address>`. A socket's
+ * `connection_init` replaces any header in Hasura's eyes, `x-forwarded-for` too; it cannot write this one.
+ */
+export function readFrontClient(header: string | readonly string[] | undefined, isSecret: (given: string) => boolean): string {
+  const [secret = '', address = ''] = String(header ?? '').split(' ');
+  return isSecret(secret) ? readClientAddress(address, 1) : 'unknown';
+}
+
 /** The first 64 bits of an IPv6 address, written in one way. */
 function networkOf(address: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

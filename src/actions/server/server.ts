@@ -21,6 +21,7 @@ export interface ServerNeeds {
   actions: ReadonlyMap<string, Action>;
   actionSecret: string;
   proxyHops: number;
+  frontSecret: string | undefined;
   tokens: TokenVerifier;
   uploadAvatar: UploadAvatar;
   settings: PortalSettings;
@@ -96,7 +97,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   addRequestLog(server);
   addHealthRoute(server, needs.checkHealth);
   addSettingsRoute(server, needs.settings);
-  addActionRoutes(server, { actions: needs.actions, secret: needs.actionSecret, proxyHops: needs.proxyHops });
+  const { actions, actionSecret: secret, proxyHops, frontSecret } = needs;
+  addActionRoutes(server, { actions, secret, proxyHops, frontSecret });
   await addUploadRoutes(server, { tokens: needs.tokens, uploadAvatar: needs.uploadAvatar });
   return server;
 }

@@ -31,6 +31,8 @@ interface Seen {
   headers: Record<string, string>;
 }
 
+const FRONT_SECRET = 'a-front-secret-of-the-tests';
+
 let folder: string;
 let origin: string;
 let inner: string | null = null;
@@ -91,7 +93,7 @@ beforeAll(async () => {
   const [parts, appFolder, consoleFolder] = [await startParts(), await makeSite('app'), await makeSite('console')];
   if (env.CONTRACT_GO) {
     const [port, innerPort] = [await findFreePort(), await findFreePort()];
-    const caddy = await startCaddy({ dataDir: folder, port, innerPort, parts, appFolder, consoleFolder });
+    const caddy = await startCaddy({ frontSecret: FRONT_SECRET, dataDir: folder, port, innerPort, parts, appFolder, consoleFolder });
     stops.push(caddy.stop);
     origin = `http://127.0.0.1:${port}`;
     inner = `http://127.0.0.1:${innerPort}`;
@@ -312,7 +314,12 @@ describe('what others wrote', () => {
   });
 });
 
-describe.runIf(env.CONTRACT_GO)('the inner interface', () => {
+describe.runIf(env.CONTRACT_GO)('what Caddy adds', () => {
+  it('tells who asks in a header that nobody else can write', async () => {
+    const { headers } = await seenBy('/v1/graphql', { method: 'POST', headers: { 'x-portal-client': 'x 203.0.113.9' } });
+    expect(headers['x-portal-client']).toBe(`${FRONT_SECRET} 127.0.0.1`);
+  });
+
   it('lets Hasura keep the keys of the realm for a minute', async () => {
     const answer = await fetch(`${inner}/keys`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
