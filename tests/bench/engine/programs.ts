@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '#local/supervisor/programs.ts';
 import { checkout } from '#tests/support/checkout.ts';
 
 export interface StartedProgram {
@@ -30,7 +31,7 @@ export function createPrograms(): Programs {
     async start(script, env) {
       const began = performance.now();
       const child = fork(join(checkout, script), {
-        env: { PATH: process.env.PATH, TZ: 'UTC', NODE_ENV: 'production', ...env },
+        env: { PATH: process.env.PATH, TZ: 'UTC', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
         execArgv: ['--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });

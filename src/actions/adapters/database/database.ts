@@ -110,6 +110,9 @@ function underLock<Result>(pool: Pool, key: string, work: (queries: Queries) => 
 /** Connections for works under a lock, which may wait long for each other or for another server: never those of the rest. */
 const LOCK_CONNECTIONS = 3;
 
+/** As many as the engine has: a view is recorded at the pace of PostgreSQL's commits, which wait side by side. */
+const CONNECTIONS = 16;
+
 /** Opens the pools. `onError` hears of idle connections that break; a pool replaces them by itself. */
 export function openDatabase(options: { url: string; connections?: number; onError: (error: Error) => void }): Database {
   const openPool = (max: number): Pool => {
@@ -123,7 +126,7 @@ export function openDatabase(options: { url: string; connections?: number; onErr
     });
     return pool.on('error', options.onError);
   };
-  const pool = openPool(options.connections ?? 10);
+  const pool = openPool(options.connections ?? CONNECTIONS);
   const lockPool = openPool(LOCK_CONNECTIONS);
   return {
     ...queriesOn(pool, retryOnConflict),
