@@ -115,6 +115,18 @@ describe('answers', () => {
   });
 });
 
+describe('JSON paths', () => {
+  test.for(['_jsonb_path_exists', '_jsonb_path_match'])('are no operator: %s', async (operator) => {
+    expect(await library.run({ query: `{ book(where: {tags: {${operator}: "$.level"}}) { id } }` })).toEqual(
+      failure(
+        `field '${operator}' not found in type: 'jsonb_comparison_exp'`,
+        'validation-failed',
+        `$.selectionSet.book.args.where.tags.${operator}`,
+      ),
+    );
+  });
+});
+
 describe('lists of lists', () => {
   test('are the values that an array column may be in', async () => {
     const query = '{ book(where: {shelves: {_in: [["A1"], []]}}, order_by: {id: asc}) { id } }';
