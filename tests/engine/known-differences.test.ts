@@ -34,10 +34,6 @@ describe('known differences', () => {
     const named = rowsUnder('Settings of its own').flatMap(([cell = '']) =>
       [...cell.matchAll(/`(ENGINE_[A-Z_]+)`/g)].map(([, key]) => key),
     );
-    expect(named.toSorted()).toEqual(
-      Object.keys(env)
-        .filter((key) => key.startsWith('ENGINE_'))
-        .toSorted(),
-    );
+    expect(new Set(named)).toEqual(new Set(Object.keys(env).filter((key) => key.startsWith('ENGINE_'))));
   });
 });
