@@ -58,6 +58,8 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
         <chakra.div
           height={{ base: '18rem', lg: '12.75rem' }}
           overflowY="auto"
+          // Below the first view of a phone: nothing of it is laid out before it is near.
+          contentVisibility="auto"
           mx="-2"
           tabIndex={0}
           role="region"

@@ -44,6 +44,9 @@ export const ListingTile = memoEntity(function ListingTile({
       p="4"
       data-listing={data.id}
       tabIndex={-1}
+      // One of 24, of which a phone shows three: the others are laid out when they are near.
+      contentVisibility="auto"
+      containIntrinsicBlockSize="auto 13rem"
       {...(isChanged && { animation: 'glow 3s ease-out', _motionReduce: { bg: 'live.glow' } })}
     >
       <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3">

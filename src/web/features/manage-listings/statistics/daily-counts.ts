@@ -17,8 +17,9 @@ export function firstDay(day: string): string {
 /** The 30 days in order; a day without a count has none. */
 export function everyDay(day: string, counts: readonly DayCount[]): DayCount[] {
   const known = new Map(counts.map((count) => [count.day, count]));
+  const first = firstDay(day);
   return Array.from({ length: STATISTICS_DAYS }, (_, index) => {
-    const each = addDays(firstDay(day), index);
+    const each = addDays(first, index);
     return known.get(each) ?? { day: each, views: 0, applies: 0 };
   });
 }
