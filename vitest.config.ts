@@ -1,10 +1,13 @@
 /** Every test but the browser's: projects by what they need. `npx vitest run --project unit` runs one. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const database = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // A worker for every core: vitest would leave one free, and what waits for the database leaves more.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { PHONE, expect, test } from './fixtures.ts';
+import { managedListing } from './managed-listing.ts';
 
-test('an admin adds, edits, archives and deletes a listing', async ({ asAdmin, db }) => {
+test('an admin adds, edits, archives and deletes a listing', { tag: PHONE }, async ({ asAdmin, db }) => {
   const { page, account } = await asAdmin();
   const title = `Field researcher ${crypto.randomUUID().slice(0, 8)}`;
   await page
@@ -23,7 +24,7 @@ test('an admin adds, edits, archives and deletes a listing', async ({ asAdmin, d
   const created = await db.query('select created_by, listing_duration, major from internships where title = $1', [title]);
   expect(created.rows).toEqual([{ created_by: account.id, listing_duration: 6, major: ['Accounting'] }]);
 
-  const row = page.getByRole('row').filter({ hasText: title });
+  const row = managedListing(page, title);
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: /Edit/ });
   await edit.getByLabel(/^Company/).fill('Lembah Biru');
@@ -47,9 +48,7 @@ test('permanent delete removes the row and keeps the log', async ({ asAdmin, new
   await db.query("insert into activity_logs (internship_id, event) values ($1, 'view')", [listing.id]);
   const { page } = await asAdmin();
   await page.getByRole('searchbox').fill(listing.title);
-  await page
-    .getByRole('row')
-    .filter({ hasText: listing.title })
+  await managedListing(page, listing.title)
     .getByRole('button', { name: `Delete ${listing.title}` })
     .click();
   const dialog = page.getByRole('alertdialog');
@@ -60,7 +59,7 @@ test('permanent delete removes the row and keeps the log', async ({ asAdmin, new
   await expect(page.getByText('Deleted listing').first()).toBeVisible();
 });
 
-test('two admins on one listing: the slower one is told and loses nothing typed', async ({ asAdmin, newListing, db }) => {
+test('two admins on one listing: the slower one is told and loses nothing typed', { tag: PHONE }, async ({ asAdmin, newListing, db }) => {
   const listing = await newListing();
   const { page } = await asAdmin();
   await page.getByRole('searchbox').fill(listing.title);
@@ -76,7 +75,7 @@ test('two admins on one listing: the slower one is told and loses nothing typed'
   expect((await db.query('select company from internships where id = $1', [listing.id])).rows).toEqual([{ company: 'Mine, typed slowly' }]);
 });
 
-test('an admin previews the student portal and comes back to where they were', async ({ asAdmin, newListing, db }) => {
+test('an admin previews the student portal and comes back to where they were', { tag: PHONE }, async ({ asAdmin, newListing, db }) => {
   const listing = await newListing();
   const { page } = await asAdmin();
   await page.getByRole('searchbox').fill(listing.title);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { setRole } from '#tests/support/accounts.ts';
 import { blockSocket, controlSocket } from './controlled-socket.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { PHONE, expect, signIn, test } from './fixtures.ts';
 
 const NO_COLOUR = 'rgba(0, 0, 0, 0)';
 const STALE = /^Reconnecting - figures as of \d\d:\d\d$/;
@@ -177,51 +177,54 @@ test('each filter tab of the activity has its own latest twenty, reached by the 
   await expect(items.filter({ hasText: 'Viewed' })).toHaveCount(0);
 });
 
-test('the AI drafts have a tab in the address, a badge of those that wait, and decisions that stay with the page', async ({ asAdmin }) => {
-  const { page } = await asAdmin();
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
-  const tab = page.getByRole('tab', { name: /AI Drafts/ });
-  await expect(tab).toContainText('2');
-  await tab.click();
-  await expect(page).toHaveURL(/tab=drafts/);
-  const drafts = page.getByRole('tabpanel', { name: /AI Drafts/ }).getByRole('article');
-  await expect(drafts).toHaveCount(2);
-  await drafts
-    .first()
-    .getByRole('button', { name: /Review/ })
-    .click();
-  expect(logged.filter((line) => line.startsWith('info Review AI draft'))).toHaveLength(1);
-  await expect(drafts).toHaveCount(2);
+test(
+  'the AI drafts have a tab in the address, a badge of those that wait, and decisions that stay with the page',
+  { tag: PHONE },
+  async ({ asAdmin }) => {
+    const { page } = await asAdmin();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
+    const tab = page.getByRole('tab', { name: /AI Drafts/ });
+    await expect(tab).toContainText('2');
+    await tab.click();
+    await expect(page).toHaveURL(/tab=drafts/);
+    const drafts = page.getByRole('tabpanel', { name: /AI Drafts/ }).getByRole('article');
+    await expect(drafts).toHaveCount(2);
+    await drafts
+      .first()
+      .getByRole('button', { name: /Review/ })
+      .click();
+    expect(logged.filter((line) => line.startsWith('info Review AI draft'))).toHaveLength(1);
+    await expect(drafts).toHaveCount(2);
 
-  await drafts
-    .first()
-    .getByRole('button', { name: /Approve/ })
-    .click();
-  await expect(drafts).toHaveCount(1);
-  await expect(drafts.first().getByRole('heading')).toBeFocused();
-  await expect(tab).toContainText('1');
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Manage Listings' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.goForward();
-  await expect(drafts).toHaveCount(1);
+    await drafts
+      .first()
+      .getByRole('button', { name: /Approve/ })
+      .click();
+    await expect(drafts).toHaveCount(1);
+    await expect(drafts.first().getByRole('heading')).toBeFocused();
+    await expect(tab).toContainText('1');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Manage Listings' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goForward();
+    await expect(drafts).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'View Student Portal' }).click();
-  await page.getByRole('link', { name: 'Back to Admin' }).click();
-  await expect(page).toHaveURL(/tab=drafts/);
-  await expect(drafts).toHaveCount(1);
-  await drafts
-    .first()
-    .getByRole('button', { name: /Reject/ })
-    .click();
-  await expect(page.getByText('No drafts to review')).toBeVisible();
-  await expect(tab).toHaveText('AI Drafts');
-});
+    await page.getByRole('link', { name: 'View Student Portal' }).click();
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    await expect(page).toHaveURL(/tab=drafts/);
+    await expect(drafts).toHaveCount(1);
+    await drafts
+      .first()
+      .getByRole('button', { name: /Reject/ })
+      .click();
+    await expect(page.getByText('No drafts to review')).toBeVisible();
+    await expect(tab).toHaveText('AI Drafts');
+  },
+);
 
 test('an internship is added from the AI Drafts tab too', async ({ asAdmin }) => {
-  const { page } = await asAdmin();
-  await page.goto('/admin?tab=drafts');
+  const { page } = await asAdmin({ opens: '/admin?tab=drafts' });
   await page.getByRole('button', { name: 'Add Internship' }).click();
   await expect(page.getByRole('dialog', { name: /Add/ })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, signIn, test } from './fixtures.ts';
+import { PHONE, expect, signIn, test } from './fixtures.ts';
+import { logIn } from './screens/sign-in.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
 const FLYER =
@@ -30,71 +31,76 @@ async function refuseClipboard(page: Page) {
   });
 }
 
-test('the details show every part in its order, the description with its lines and safe links', async ({ asStudent, newListing, db }) => {
-  const listing = await newListing({
-    company: 'Kopi Pagi Labs',
-    location: 'Medan, Indonesia',
-    duration: '5 months',
-    description: 'First line.\nSecond line with https://kopi.example/map and team@kopi.example.\n\njavascript:alert(1) <b>no markup</b>',
-    major: ['Psychology', 'Accounting'],
-    industry: ['Education', 'Healthcare'],
-    expires_at: new Date('2099-03-01T16:59:59.999Z'),
-  });
-  await db.query('update internships set image_url = $2 where id = $1', [listing.id, FLYER]);
-  const { page } = await asStudent();
-  await page.goto(link(listing.id));
-  const dialog = page.getByRole('dialog', { name: listing.title });
-  await expect(dialog.getByText('Second line with')).toBeVisible();
-  const text = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
-  const parts = [
-    listing.title,
-    'Kopi Pagi Labs',
-    'Location Medan, Indonesia',
-    'Duration 5 months',
-    'Views',
-    'Listed until 1 Mar 2099',
-    'Required majors Psychology Accounting',
-    'Industries Education Healthcare',
-    'Enlarge',
-    'First line. Second line',
-    'How to Apply',
-    'Close Apply Online',
-  ];
-  const places = parts.map((part) => text.indexOf(part));
-  expect(
-    places.every((place) => place >= 0),
-    `${text} has ${parts.filter((part) => !text.includes(part)).join()}`,
-  ).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  await expect(dialog.getByRole('link', { name: 'https://kopi.example/map' })).toHaveAttribute('rel', /noopener/);
-  await expect(dialog.getByRole('link', { name: 'team@kopi.example' })).toHaveAttribute('href', 'mailto:team@kopi.example');
-  await expect(dialog.getByRole('link', { name: /javascript/ })).toHaveCount(0);
-  await expect(dialog.getByText('<b>no markup</b>')).toBeVisible();
-});
+test(
+  'the details show every part in its order, the description with its lines and safe links',
+  { tag: PHONE },
+  async ({ asStudent, newListing, db }) => {
+    const listing = await newListing({
+      company: 'Kopi Pagi Labs',
+      location: 'Medan, Indonesia',
+      duration: '5 months',
+      description: 'First line.\nSecond line with https://kopi.example/map and team@kopi.example.\n\njavascript:alert(1) <b>no markup</b>',
+      major: ['Psychology', 'Accounting'],
+      industry: ['Education', 'Healthcare'],
+      expires_at: new Date('2099-03-01T16:59:59.999Z'),
+    });
+    await db.query('update internships set image_url = $2 where id = $1', [listing.id, FLYER]);
+    const { page } = await asStudent({ opens: link(listing.id) });
+    const dialog = page.getByRole('dialog', { name: listing.title });
+    await expect(dialog.getByText('Second line with')).toBeVisible();
+    const text = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
+    const parts = [
+      listing.title,
+      'Kopi Pagi Labs',
+      'Location Medan, Indonesia',
+      'Duration 5 months',
+      'Views',
+      'Listed until 1 Mar 2099',
+      'Required majors Psychology Accounting',
+      'Industries Education Healthcare',
+      'Enlarge',
+      'First line. Second line',
+      'How to Apply',
+      'Close Apply Online',
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(
+      places.every((place) => place >= 0),
+      `${text} has ${parts.filter((part) => !text.includes(part)).join()}`,
+    ).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await expect(dialog.getByRole('link', { name: 'https://kopi.example/map' })).toHaveAttribute('rel', /noopener/);
+    await expect(dialog.getByRole('link', { name: 'team@kopi.example' })).toHaveAttribute('href', 'mailto:team@kopi.example');
+    await expect(dialog.getByRole('link', { name: /javascript/ })).toHaveCount(0);
+    await expect(dialog.getByText('<b>no markup</b>')).toBeVisible();
+  },
+);
 
-test('the flyer has its box reserved, a click enlarges it, and Escape closes only the flyer', async ({ asStudent, newListing, db }) => {
-  const listing = await newListing();
-  await db.query('update internships set image_url = $2 where id = $1', [listing.id, FLYER]);
-  const { page } = await asStudent();
-  await page.goto(link(listing.id));
-  const thumbnail = page.getByRole('button', { name: `Enlarge the flyer of ${listing.title}` });
-  await expect(thumbnail).toBeVisible();
-  expect((await thumbnail.boundingBox())?.height).toBe(240);
-  await thumbnail.click();
-  const large = page.getByRole('dialog', { name: `Flyer of ${listing.title}` });
-  const image = large.getByRole('img');
-  await expect(image).toBeVisible();
-  expect((await image.boundingBox())?.height).toBeGreaterThan(600);
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
-  await expect(thumbnail).toBeFocused();
-});
+test(
+  'the flyer has its box reserved, a click enlarges it, and Escape closes only the flyer',
+  { tag: PHONE },
+  async ({ asStudent, newListing, db }) => {
+    const listing = await newListing();
+    await db.query('update internships set image_url = $2 where id = $1', [listing.id, FLYER]);
+    const { page } = await asStudent({ opens: link(listing.id) });
+    const thumbnail = page.getByRole('button', { name: `Enlarge the flyer of ${listing.title}` });
+    await expect(thumbnail).toBeVisible();
+    expect((await thumbnail.boundingBox())?.height).toBe(240);
+    await thumbnail.click();
+    const large = page.getByRole('dialog', { name: `Flyer of ${listing.title}` });
+    const image = large.getByRole('img');
+    await expect(image).toBeVisible();
+    expect((await image.boundingBox())?.height).toBeGreaterThan(600);
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
+    await expect(thumbnail).toBeFocused();
+  },
+);
 
 test('focus goes to the title, Escape closes, and focus returns to what opened it', async ({ asStudent, newListing }) => {
   const listing = await newListing();
-  const { page } = await asStudent();
-  await page.goto(`/?q=${encodeURIComponent(listing.title)}`);
+  const { page } = await asStudent({ opens: `/?q=${encodeURIComponent(listing.title)}` });
   const opener = page.getByRole('button', { name: `View Details: ${listing.title}` });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -108,10 +114,9 @@ test('focus goes to the title, Escape closes, and focus returns to what opened i
   expect(new URL(page.url()).searchParams.get('internship')).toBeNull();
 });
 
-test('opening sets the address, Back closes and Forward opens again', async ({ asStudent, newListing }) => {
+test('opening sets the address, Back closes and Forward opens again', { tag: PHONE }, async ({ asStudent, newListing }) => {
   const listing = await newListing();
-  const { page } = await asStudent();
-  await page.goto(`/?q=${encodeURIComponent(listing.title)}`);
+  const { page } = await asStudent({ opens: `/?q=${encodeURIComponent(listing.title)}` });
   await page.getByRole('button', { name: `View Details: ${listing.title}` }).click();
   const dialog = page.getByRole('dialog', { name: listing.title });
   await expect(dialog).toBeVisible();
@@ -138,8 +143,10 @@ test('opening by link counts one view and one log, exactly as a click does', asy
 
 test('Copy link copies the address without the filters, and says so', async ({ asStudent, newListing }) => {
   const listing = await newListing();
-  const { page } = await asStudent({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(`/?q=${encodeURIComponent(listing.title)}&internship=${listing.id}`);
+  const { page } = await asStudent({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    opens: `/?q=${encodeURIComponent(listing.title)}&internship=${listing.id}`,
+  });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(link(listing.id), page.url()).href);
@@ -163,9 +170,7 @@ test('a signed-out visitor who signs in lands on the listing of the link', async
   const account = await newAccount('student');
   await page.goto(link(listing.id));
   await page.waitForURL(/\/auth/);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, account);
   await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
 });
 
@@ -183,29 +188,29 @@ test('an archived, an unknown and a damaged id say that the internship is no lon
   }
 });
 
-test('an admin opens a link in the preview: nothing is counted, and the copied link carries no preview', async ({
-  asAdmin,
-  newListing,
-  db,
-}) => {
-  const listing = await newListing();
-  const { page } = await asAdmin({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
-  await page.goto(`/?preview=student&internship=${listing.id}`);
-  const dialog = page.getByRole('dialog', { name: listing.title });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('preview');
-  await dialog.getByRole('link', { name: 'Apply Online' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(dialog).toBeHidden();
-  expect(new URL(page.url()).searchParams.get('preview')).toBe('student');
-  expect(await views(db, listing.id)).toEqual({ views: 0, logs: 0 });
-  expect(await applies(db, listing.id)).toEqual([]);
-  await page.goto(link(listing.id));
-  await page.waitForURL(/\/admin/);
-});
+test(
+  'an admin opens a link in the preview: nothing is counted, and the copied link carries no preview',
+  { tag: PHONE },
+  async ({ asAdmin, newListing, db }) => {
+    const listing = await newListing();
+    const { page } = await asAdmin({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
+    await page.goto(`/?preview=student&internship=${listing.id}`);
+    const dialog = page.getByRole('dialog', { name: listing.title });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('preview');
+    await dialog.getByRole('link', { name: 'Apply Online' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+    expect(new URL(page.url()).searchParams.get('preview')).toBe('student');
+    expect(await views(db, listing.id)).toEqual({ views: 0, logs: 0 });
+    expect(await applies(db, listing.id)).toEqual([]);
+    await page.goto(link(listing.id));
+    await page.waitForURL(/\/admin/);
+  },
+);
 
 test('Apply Online is a real link, counted and logged beside it', async ({ asStudent, newListing, db }) => {
   const listing = await newListing({ application_value: 'https://contoh.example/apply?from=portal' });
@@ -225,8 +230,7 @@ test('Apply Online is a real link, counted and logged beside it', async ({ asStu
 
 test('Copy Email copies the address, is counted and logged', async ({ asStudent, newListing, db }) => {
   const listing = await newListing({ application_method: 'email', application_value: 'hr@contoh.example' });
-  const { page } = await asStudent({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(link(listing.id));
+  const { page } = await asStudent({ permissions: ['clipboard-read', 'clipboard-write'], opens: link(listing.id) });
   const dialog = page.getByRole('dialog', { name: listing.title });
   await expect(dialog.getByText('To apply, send your CV to:')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'hr@contoh.example' })).toHaveAttribute('href', 'mailto:hr@contoh.example');
@@ -252,8 +256,7 @@ test('a refused clipboard records an application only once the student copied by
 
 test('a closed listing says when it closed above How to Apply, and offers no apply', async ({ asStudent, newListing }) => {
   const listing = await newListing({ expires_at: new Date('2026-01-31T16:59:59.999Z') });
-  const { page } = await asStudent();
-  await page.goto(link(listing.id));
+  const { page } = await asStudent({ opens: link(listing.id) });
   const dialog = page.getByRole('dialog', { name: listing.title });
   const notice = dialog.getByText('This internship closed on 31 Jan 2026.');
   await expect(notice).toBeVisible();
@@ -289,10 +292,9 @@ test('an edit, a new count and the end of a listing show while it is open', asyn
   await expect(dialog.getByRole('alert').filter({ hasText: GONE })).toBeVisible();
 });
 
-test('How to Apply stays reachable while a long text scrolls', async ({ asStudent, newListing }) => {
+test('How to Apply stays reachable while a long text scrolls', { tag: PHONE }, async ({ asStudent, newListing }) => {
   const listing = await newListing({ description: Array.from({ length: 80 }, (_, line) => `Line ${line} of the text.`).join('\n') });
-  const { page } = await asStudent();
-  await page.goto(link(listing.id));
+  const { page } = await asStudent({ opens: link(listing.id) });
   const dialog = page.getByRole('dialog', { name: listing.title });
   const apply = dialog.getByRole('link', { name: 'Apply Online' });
   await expect(apply).toBeInViewport();

@@ -10,18 +10,26 @@ import { type TestListing, createListing } from '#tests/support/listings.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
 import { signIn } from './screens/sign-in.ts';
 
+/** Marks a test that runs on a phone too: what looks or works differently there, and each journey once. */
+export const PHONE = '@phone';
+
 interface SignedIn {
   page: Page;
   account: TestAccount;
 }
 
+interface SignInOptions extends BrowserContextOptions {
+  /** Where the page begins; the test itself then waits for what it needs there. */
+  opens?: string;
+}
+
 interface Fixtures {
   newAccount: (role: UserRole, name?: string) => Promise<TestAccount>;
   newListing: (fields?: Parameters<typeof createListing>[1]) => Promise<TestListing>;
-  /** A page in a context of its own, signed in as a new student, on the student portal. */
-  asStudent: (options?: BrowserContextOptions) => Promise<SignedIn>;
-  /** A page in a context of its own, signed in as a new admin, on the dashboard. */
-  asAdmin: (options?: BrowserContextOptions) => Promise<SignedIn>;
+  /** A page in a context of its own, signed in as a new student, on the student portal unless told otherwise. */
+  asStudent: (options?: SignInOptions) => Promise<SignedIn>;
+  /** A page in a context of its own, signed in as a new admin, on the dashboard unless told otherwise. */
+  asAdmin: (options?: SignInOptions) => Promise<SignedIn>;
   /** From here on the page may write no error or warning to its console. Signed-in pages are watched already. */
   strict: (page: Page) => void;
 }
@@ -39,7 +47,7 @@ function watchConsole(page: Page, complaints: string[]): void {
 }
 
 export const test = base.extend<
-  Fixtures & { complaints: string[]; signedIn: (role: UserRole, options?: BrowserContextOptions) => Promise<SignedIn> },
+  Fixtures & { complaints: string[]; signedIn: (role: UserRole, options?: SignInOptions) => Promise<SignedIn> },
   WorkerFixtures
 >({
   db: [
@@ -88,7 +96,7 @@ export const test = base.extend<
   // `newListing` is asked for so that pages are closed before their listings go: what they still record would fail.
   signedIn: async ({ browser, baseURL, newAccount, complaints, newListing: _newListing }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (role, options) => {
+    await use(async (role, { opens = role === 'admin' ? '/admin' : '/', ...options } = {}) => {
       const account = await newAccount(role);
       const origin = baseURL ?? '';
       const storageState = { cookies: [], origins: [{ origin, localStorage: [await keptSession(origin, account)] }] };
@@ -96,7 +104,7 @@ export const test = base.extend<
       contexts.push(context);
       const page = await context.newPage();
       watchConsole(page, complaints);
-      await page.goto(role === 'admin' ? '/admin' : '/');
+      await page.goto(opens);
       return { page, account };
     });
     for (const context of contexts) await context.close();
@@ -105,7 +113,7 @@ export const test = base.extend<
   asStudent: async ({ signedIn }, use) => {
     await use(async (options) => {
       const student = await signedIn('student', options);
-      await student.page.getByRole('heading', { name: 'Internship Opportunities' }).waitFor();
+      if (!options?.opens) await student.page.getByRole('heading', { name: 'Internship Opportunities' }).waitFor();
       return student;
     });
   },
@@ -113,7 +121,7 @@ export const test = base.extend<
   asAdmin: async ({ signedIn }, use) => {
     await use(async (options) => {
       const admin = await signedIn('admin', options);
-      await admin.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+      if (!options?.opens) await admin.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
       return admin;
     });
   },

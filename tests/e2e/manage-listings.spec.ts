@@ -1,12 +1,14 @@
 /** What an admin does with listings that exist: archive and restore, extend, duplicate, statistics. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { PHONE, expect, test } from './fixtures.ts';
+import { logIn } from './screens/sign-in.ts';
+import { managedListing } from './managed-listing.ts';
 
 const FLYER = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 async function find(page: Page, title: string) {
   await page.getByRole('searchbox', { name: 'Search internships to manage' }).fill(title);
-  const row = page.getByRole('row').filter({ hasText: title });
+  const row = managedListing(page, title);
   await expect(row).toBeVisible();
   return row;
 }
@@ -29,41 +31,41 @@ async function studentSees(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title });
 }
 
-test('an archived listing leaves a student without reload, and comes back by Undo and from the archive', async ({
-  asAdmin,
-  asStudent,
-  newListing,
-}) => {
-  const listing = await newListing();
-  const { page } = await asAdmin();
-  const { page: studentPage } = await asStudent();
-  const card = await studentSees(studentPage, listing.title);
-  await expect(card).toBeVisible();
-  const row = await find(page, listing.title);
+test(
+  'an archived listing leaves a student without reload, and comes back by Undo and from the archive',
+  { tag: PHONE },
+  async ({ asAdmin, asStudent, newListing }) => {
+    const listing = await newListing();
+    const { page } = await asAdmin();
+    const { page: studentPage } = await asStudent();
+    const card = await studentSees(studentPage, listing.title);
+    await expect(card).toBeVisible();
+    const row = await find(page, listing.title);
 
-  await archive(page, listing.title);
-  await expect(card).toBeHidden();
-  await expect(row).toBeHidden();
-  // By the keyboard alone, from wherever it is.
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Internship restored')).toBeVisible();
-  await expect(card).toBeVisible();
-  await expect(row).toBeFocused();
+    await archive(page, listing.title);
+    await expect(card).toBeHidden();
+    await expect(row).toBeHidden();
+    // By the keyboard alone, from wherever it is.
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Internship restored')).toBeVisible();
+    await expect(card).toBeVisible();
+    await expect(row).toBeFocused();
 
-  await archive(page, listing.title);
-  await expect(card).toBeHidden();
-  await page.getByRole('button', { name: /^Archived \(\d+\)$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Archived internships' });
-  await dialog.getByRole('searchbox', { name: 'Search archived internships' }).fill(listing.title);
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByRole('button', { name: `Restore ${listing.title}` }).click();
-  await expect(dialog.getByText('No internships match your search.')).toBeVisible();
-  await expect(card).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(row).toBeVisible();
-});
+    await archive(page, listing.title);
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: /^Archived \(\d+\)$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Archived internships' });
+    await dialog.getByRole('searchbox', { name: 'Search archived internships' }).fill(listing.title);
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await dialog.getByRole('button', { name: `Restore ${listing.title}` }).click();
+    await expect(dialog.getByText('No internships match your search.')).toBeVisible();
+    await expect(card).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(row).toBeVisible();
+  },
+);
 
 test('the archive counts live, and deletes permanently only after asking', async ({ asAdmin, newListing, db }) => {
   const listing = await newListing({ deleted_at: new Date() });
@@ -213,7 +215,7 @@ test('the row menu works by the keyboard alone and gives the focus back', async 
   await expect(button).toBeFocused();
 });
 
-test('statistics show the last 30 days, also as a table, and move live', async ({ asAdmin, newListing, db }) => {
+test('statistics show the last 30 days, also as a table, and move live', { tag: PHONE }, async ({ asAdmin, newListing, db }) => {
   const listing = await newListing();
   await db.query(
     `insert into activity_logs (internship_id, event, created_at) values
@@ -245,9 +247,7 @@ test('text of a form whose session ended is there again after signing in', async
   await db.query('update profiles set signed_out_at = now() where id = $1', [account.id]);
   await page.waitForURL(/\/auth/);
 
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, account);
   await expect(dialog.getByText('Your unsaved text was restored')).toBeVisible();
   await expect(dialog.getByLabel('Company')).toHaveValue('Typed for an hour');
   await expect(dialog.getByRole('checkbox', { name: 'Accounting' })).toBeChecked();
@@ -274,8 +274,7 @@ test('discarded text does not come back', async ({ asAdmin }) => {
 test('the listings are paged by cursor in the chosen order, and a page is kept in the address', async ({ asAdmin, newListing }) => {
   const word = `yak${crypto.randomUUID().slice(0, 8)}`;
   await Promise.all(Array.from({ length: 30 }, (_, n) => newListing({ title: `${String(n).padStart(2, '0')} ${word}` })));
-  const { page } = await asAdmin();
-  await page.goto(`/admin?q=${word}`);
+  const { page } = await asAdmin({ opens: `/admin?q=${word}` });
   const titles = page.getByRole('button', { name: new RegExp(`^Edit \\d\\d ${word}$`) });
   await expect(titles).toHaveCount(24);
   await page.getByRole('button', { name: 'Title' }).click();

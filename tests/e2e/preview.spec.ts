@@ -8,8 +8,7 @@ async function openPreview(page: Page): Promise<void> {
 
 test('View Student Portal shows the banner to the letter, and Back to Admin returns to the saved path', async ({ asAdmin, newListing }) => {
   const listing = await newListing();
-  const { page, account } = await asAdmin();
-  await page.goto(`/admin?q=${encodeURIComponent(listing.title)}&sort=views&dir=desc`);
+  const { page, account } = await asAdmin({ opens: `/admin?q=${encodeURIComponent(listing.title)}&sort=views&dir=desc` });
   await page.getByRole('row').filter({ hasText: listing.title }).waitFor();
   const saved = new URL(page.url());
   await openPreview(page);
@@ -90,8 +89,7 @@ test('a preview counts and logs nothing, neither a view nor an apply of either k
 
 test('the preview is for admins: a student keeps the own portal, without a banner, and counts', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
-  const { page } = await asStudent();
-  await page.goto(`/?preview=student&internship=${listing.id}`);
+  const { page } = await asStudent({ opens: `/?preview=student&internship=${listing.id}` });
   await page.getByRole('dialog').getByRole('heading', { name: 'How to Apply' }).waitFor();
   await expect(page.getByText(/^Previewing Student view/)).toHaveCount(0);
   await expect.poll(async () => (await db.query('select views from internships where id = $1', [listing.id])).rows).toEqual([{ views: 1 }]);

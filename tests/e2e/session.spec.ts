@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endSessions, setRole } from '#tests/support/accounts.ts';
 import { closeableLid } from './closeable-lid.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { logIn } from './screens/sign-in.ts';
 
 const PORTAL = 'Internship Opportunities';
 const HOUR_MS = 3_600_000;
@@ -10,13 +11,6 @@ const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 const emptyText = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text });
-
-/** Signs in where the form is on the screen already. */
-async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 /** Counts the refreshes that a page asks the identity server for. */
 function countRefreshes(page: Page): () => number {
@@ -46,8 +40,7 @@ test('a logout that the server cannot be told of says so, and the user stays sig
 });
 
 test('a password change on another device signs out here, says why, and leads back to the same page', async ({ asStudent, db }) => {
-  const { page, account } = await asStudent();
-  await page.goto('/?q=analyst');
+  const { page, account } = await asStudent({ opens: '/?q=analyst' });
   await expect(page.getByRole('searchbox')).toHaveValue('analyst');
   await db.query("update public.profiles set signed_out_at = now() + interval '2 seconds' where id = $1", [account.id]);
   await expect(page).toHaveURL(/\/auth$/);

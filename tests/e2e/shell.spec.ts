@@ -63,8 +63,7 @@ test('the keyboard skips the header, and finds itself in the content after each 
 });
 
 test('the preview banner is to the letter, and leads back to the path that was left', async ({ asAdmin }) => {
-  const { page, account } = await asAdmin();
-  await page.goto('/admin?q=intern');
+  const { page, account } = await asAdmin({ opens: '/admin?q=intern' });
   await page.getByRole('link', { name: 'View Student Portal' }).click();
   await expect(page).toHaveURL('/?preview=student');
   await expect(page.getByText(`Previewing Student view — signed in as ${account.email}`, { exact: true })).toBeVisible();

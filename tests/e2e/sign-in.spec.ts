@@ -1,5 +1,5 @@
 import { accessToken } from '#tests/support/accounts.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { PHONE, expect, signIn, test } from './fixtures.ts';
 
 test('a visitor is sent to sign in, and a page that does not exist says so', async ({ page, strict }) => {
   strict(page);
@@ -12,7 +12,7 @@ test('a visitor is sent to sign in, and a page that does not exist says so', asy
   await expect(page.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
 });
 
-test('sign-in asks for both fields and refuses a wrong password in the red alert', async ({ page, newAccount }) => {
+test('sign-in asks for both fields and refuses a wrong password in the red alert', { tag: PHONE }, async ({ page, newAccount }) => {
   const student = await newAccount('student');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -24,22 +24,26 @@ test('sign-in asks for both fields and refuses a wrong password in the red alert
   await expect(page.getByLabel('Email')).toHaveValue(student.email);
 });
 
-test('a student signs in, is greeted, stays signed in over a reload and is kept out of /admin', async ({ page, newAccount, strict }) => {
-  strict(page);
-  const student = await newAccount('student');
-  await signIn(page, student);
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  const header = page.getByRole('banner');
-  await expect(header.getByText('Career Center')).toBeVisible();
-  await expect(header.getByText('Student', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Internship Opportunities' })).toBeVisible();
-  await page.goto('/auth');
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'a student signs in, is greeted, stays signed in over a reload and is kept out of /admin',
+  { tag: PHONE },
+  async ({ page, newAccount, strict }) => {
+    strict(page);
+    const student = await newAccount('student');
+    await signIn(page, student);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Career Center')).toBeVisible();
+    await expect(header.getByText('Student', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Internship Opportunities' })).toBeVisible();
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('an admin who lands on the student portal is taken to the dashboard', async ({ asAdmin }) => {
   const { page } = await asAdmin();
@@ -71,7 +75,7 @@ test('a demo account signs in with its button', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Internship Opportunities' })).toBeVisible();
 });
 
-test('a demo account needs one press to fill the form, and its password is shown', async ({ page, strict }) => {
+test('a demo account needs one press to fill the form, and its password is shown', { tag: PHONE }, async ({ page, strict }) => {
   strict(page);
   await page.goto('/auth');
   const accounts = page.getByRole('region', { name: 'Demo accounts' });

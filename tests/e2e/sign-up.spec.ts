@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkMailedTo } from '#tests/support/mails.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { PHONE, expect, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'rain-over-bandung-4';
 
@@ -35,7 +35,7 @@ test.beforeEach(async ({ db }) => {
   await db.query("delete from actions.sign_up_attempts where kind = 'client'");
 });
 
-test('the sign-up form says what is missing, and keeps what was typed', async ({ page, strict }) => {
+test('the sign-up form says what is missing, and keeps what was typed', { tag: PHONE }, async ({ page, strict }) => {
   strict(page);
   await openSignUp(page);
   await expect(page.getByText(/Only the university student email domain is accepted/)).toBeVisible();
@@ -72,30 +72,34 @@ test('the server accepts the student domain alone, no known address and no breac
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0);
 });
 
-test('a student signs up with a password, is signed in and lands where they were going', async ({ page, newListing, strict }) => {
-  strict(page);
-  const listing = await newListing();
-  const email = newAddress();
-  await openSignUp(page, `/?internship=${listing.id}`);
-  await fillSignUp(page, 'Dewi Lestari', email);
-  let release = () => {};
-  await page.route('**/protocol/openid-connect/token', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Account created successfully! Redirecting...')).toBeVisible();
-  await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  release();
-  await expect(page).toHaveURL(new RegExp(`internship=${listing.id}`));
-  await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByText('Student', { exact: true })).toBeVisible();
-});
+test(
+  'a student signs up with a password, is signed in and lands where they were going',
+  { tag: PHONE },
+  async ({ page, newListing, strict }) => {
+    strict(page);
+    const listing = await newListing();
+    const email = newAddress();
+    await openSignUp(page, `/?internship=${listing.id}`);
+    await fillSignUp(page, 'Dewi Lestari', email);
+    let release = () => {};
+    await page.route('**/protocol/openid-connect/token', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Account created successfully! Redirecting...')).toBeVisible();
+    await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue('');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    release();
+    await expect(page).toHaveURL(new RegExp(`internship=${listing.id}`));
+    await expect(page.getByRole('dialog', { name: listing.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').getByText('Student', { exact: true })).toBeVisible();
+  },
+);
 
-test('a student signs up by a mailed link in the same browser', async ({ page, baseURL, newListing, db, strict }) => {
+test('a student signs up by a mailed link in the same browser', { tag: PHONE }, async ({ page, baseURL, newListing, db, strict }) => {
   strict(page);
   const listing = await newListing();
   const email = newAddress();
@@ -149,7 +153,7 @@ test('a sign-up link for an address that has an account opens the form for a new
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 });
 
-test('a forgotten password is chosen anew, and the old one is refused', async ({ page, baseURL, newAccount }) => {
+test('a forgotten password is chosen anew, and the old one is refused', { tag: PHONE }, async ({ page, baseURL, newAccount }) => {
   const student = await newAccount('student');
   await page.goto('/auth');
   await page.getByLabel('Email').fill(student.email);

@@ -1,6 +1,6 @@
 /** The student's filters: their counts, the chips, the address, and what a search shows. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { PHONE, expect, test } from './fixtures.ts';
 import { closeFilters, openFilters } from './listing-filters.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,8 +19,7 @@ test('each option counts what it would yield given the other groups, and 0 can s
   await newListing({ title: `One ${word}`, major: ['Psychology'], industry: ['Healthcare'], location: `Kota ${word}` });
   await newListing({ title: `Two ${word}`, major: ['Psychology', 'Computer Science'], industry: ['Finance'], location: `Kota ${word}` });
   await newListing({ title: `Three ${word}`, major: ['Computer Science'], industry: ['Finance'], location: 'Elsewhere' });
-  const { page } = await asStudent();
-  await page.goto(`/?q=${word}`);
+  const { page } = await asStudent({ opens: `/?q=${word}` });
   await openFilters(page);
   const option = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(option('Psychology')).toHaveAccessibleDescription('2');
@@ -58,11 +57,10 @@ test("the counts of the Starred tab are the student's own and follow a star", as
   await expect(mine.page.getByRole('checkbox', { name: 'Computer Science' })).toHaveAccessibleDescription('0');
 });
 
-test('a chip removes its filter and hands on the focus; Clear all removes the rest', async ({ asStudent, newListing }) => {
+test('a chip removes its filter and hands on the focus; Clear all removes the rest', { tag: PHONE }, async ({ asStudent, newListing }) => {
   const word = newWord();
   await newListing({ title: `Chip ${word}`, major: ['Psychology'], industry: ['Finance'] });
-  const { page } = await asStudent();
-  await page.goto(`/?q=${word}&major=Psychology&industry=Finance&posted=7d&location=Bandung`);
+  const { page } = await asStudent({ opens: `/?q=${word}&major=Psychology&industry=Finance&posted=7d&location=Bandung` });
   const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
   await expect(cards(page)).toHaveCount(1);
   await chip('Finance').focus();
@@ -78,42 +76,42 @@ test('a chip removes its filter and hands on the focus; Clear all removes the re
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('1 internship');
 });
 
-test('the address holds the list: typing replaces, clicks push, reload, Back and a pasted link restore it', async ({
-  asStudent,
-  newListing,
-}) => {
-  const word = newWord();
-  await newListing({ title: `First ${word}`, major: ['Psychology'] });
-  await newListing({ title: `Second ${word}`, major: ['Visual Communication'] });
-  const { page } = await asStudent();
-  await page.getByRole('searchbox').pressSequentially(word, { delay: 60 });
-  await expect(page).toHaveURL(`/?q=${word}`);
-  const depth = () => page.evaluate(() => history.length);
-  const typed = await depth();
-  await openFilters(page);
-  await page.getByRole('checkbox', { name: 'Psychology' }).check();
-  await closeFilters(page);
-  await expect(page).toHaveURL(`/?q=${word}&major=Psychology`);
-  expect(await depth()).toBe(typed + 1);
-  await page.getByRole('tab', { name: 'Viewed' }).click();
-  await expect(page).toHaveURL(`/?q=${word}&major=Psychology&tab=viewed`);
-  await page.goBack();
-  await expect(cards(page)).toHaveText([new RegExp(`First ${word}`)]);
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue(word);
-  await expect(cards(page)).toHaveText([new RegExp(`First ${word}`)]);
-  const pasted = await page.context().newPage();
-  await pasted.goto(`${page.url()}&major=Alchemy&posted=never&tab=archived`);
-  await expect(cards(pasted)).toHaveText([new RegExp(`First ${word}`)]);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(2);
-});
+test(
+  'the address holds the list: typing replaces, clicks push, reload, Back and a pasted link restore it',
+  { tag: PHONE },
+  async ({ asStudent, newListing }) => {
+    const word = newWord();
+    await newListing({ title: `First ${word}`, major: ['Psychology'] });
+    await newListing({ title: `Second ${word}`, major: ['Visual Communication'] });
+    const { page } = await asStudent();
+    await page.getByRole('searchbox').pressSequentially(word, { delay: 60 });
+    await expect(page).toHaveURL(`/?q=${word}`);
+    const depth = () => page.evaluate(() => history.length);
+    const typed = await depth();
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: 'Psychology' }).check();
+    await closeFilters(page);
+    await expect(page).toHaveURL(`/?q=${word}&major=Psychology`);
+    expect(await depth()).toBe(typed + 1);
+    await page.getByRole('tab', { name: 'Viewed' }).click();
+    await expect(page).toHaveURL(`/?q=${word}&major=Psychology&tab=viewed`);
+    await page.goBack();
+    await expect(cards(page)).toHaveText([new RegExp(`First ${word}`)]);
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue(word);
+    await expect(cards(page)).toHaveText([new RegExp(`First ${word}`)]);
+    const pasted = await page.context().newPage();
+    await pasted.goto(`${page.url()}&major=Alchemy&posted=never&tab=archived`);
+    await expect(cards(pasted)).toHaveText([new RegExp(`First ${word}`)]);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2);
+  },
+);
 
 test('every write of the address keeps the preview', async ({ asAdmin, newListing }) => {
   const word = newWord();
   await newListing({ title: `Preview ${word}`, major: ['Psychology'] });
-  const { page } = await asAdmin();
-  await page.goto('/?preview=student');
+  const { page } = await asAdmin({ opens: '/?preview=student' });
   await page.getByRole('searchbox').fill(word);
   await expect(page).toHaveURL(`/?preview=student&q=${word}`);
   await openFilters(page);
@@ -143,8 +141,7 @@ test('Time posted counts whole days: 24 hours still include 47 h 59 min', async 
   const word = newWord();
   await newListing({ title: `Younger ${word}`, created_at: new Date(Date.now() - 48 * HOUR_MS + 60_000) });
   await newListing({ title: `Older ${word}`, created_at: new Date(Date.now() - 48 * HOUR_MS - 61_000) });
-  const { page } = await asStudent();
-  await page.goto(`/?q=${word}&posted=24h`);
+  const { page } = await asStudent({ opens: `/?q=${word}&posted=24h` });
   await expect(cards(page)).toHaveText([new RegExp(`Younger ${word}`)]);
   await openFilters(page);
   await expect(page.getByRole('radio', { name: 'Last 24 hours' })).toHaveAccessibleDescription('1');
@@ -168,8 +165,7 @@ test('a location that an admin adds comes into the filter, which finds all that 
 test('a closed listing is in the All tab only with "Show closed", and stays in Starred, marked', async ({ asStudent, newListing }) => {
   const word = newWord();
   const listing = await newListing({ title: `Soon over ${word}`, expires_at: new Date(Date.now() + 12_000) });
-  const { page } = await asStudent();
-  await page.goto(`/?q=${word}`);
+  const { page } = await asStudent({ opens: `/?q=${word}` });
   await expect(cards(page).getByText('Closes today')).toBeVisible();
   await page.getByRole('button', { name: `Star ${listing.title}` }).click();
   await expect(page.getByText('No internships match your search.').first()).toBeVisible({ timeout: 40_000 });

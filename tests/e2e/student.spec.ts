@@ -1,58 +1,62 @@
-import { expect, test } from './fixtures.ts';
+import { PHONE, expect, test } from './fixtures.ts';
 import { closeFilters, openFilters } from './listing-filters.ts';
 
-test('a student searches, opens, stars and applies by the link, and sees it all kept', async ({ asStudent, newListing, db }) => {
-  const listing = await newListing({
-    company: 'Kopi Pagi Labs',
-    description: 'You will map coffee farms.\n\nRead https://kopi.example/map first.',
-  });
-  const { page, account } = await asStudent();
-  await page.getByRole('searchbox').fill(listing.title.toUpperCase());
-  const card = page.getByRole('listitem').filter({ hasText: listing.title });
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 internship' })).toBeAttached();
+test(
+  'a student searches, opens, stars and applies by the link, and sees it all kept',
+  { tag: PHONE },
+  async ({ asStudent, newListing, db }) => {
+    const listing = await newListing({
+      company: 'Kopi Pagi Labs',
+      description: 'You will map coffee farms.\n\nRead https://kopi.example/map first.',
+    });
+    const { page, account } = await asStudent();
+    await page.getByRole('searchbox').fill(listing.title.toUpperCase());
+    const card = page.getByRole('listitem').filter({ hasText: listing.title });
+    await expect(card).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 internship' })).toBeAttached();
 
-  await card.getByRole('button', { name: `Star ${listing.title}` }).click();
-  await expect(card.getByRole('button', { name: new RegExp(listing.title), pressed: true })).toBeVisible();
+    await card.getByRole('button', { name: `Star ${listing.title}` }).click();
+    await expect(card.getByRole('button', { name: new RegExp(listing.title), pressed: true })).toBeVisible();
 
-  await card.getByRole('button', { name: /View Details/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: listing.title })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'How to Apply' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: /kopi\.example\/map/ })).toHaveAttribute('rel', /noopener/);
+    await card.getByRole('button', { name: /View Details/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: listing.title })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'How to Apply' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /kopi\.example\/map/ })).toHaveAttribute('rel', /noopener/);
 
-  const apply = dialog.getByRole('link', { name: /Apply Online/ });
-  await expect(apply).toHaveAttribute('target', '_blank');
-  await expect(apply).toHaveAttribute('href', 'https://contoh.example/apply');
-  await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
-  await apply.click();
-  await expect(page.getByText('Application link opened!')).toBeVisible();
-  await expect(page.getByText('Good luck with your application!')).toBeVisible();
+    const apply = dialog.getByRole('link', { name: /Apply Online/ });
+    await expect(apply).toHaveAttribute('target', '_blank');
+    await expect(apply).toHaveAttribute('href', 'https://contoh.example/apply');
+    await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
+    await apply.click();
+    await expect(page.getByText('Application link opened!')).toBeVisible();
+    await expect(page.getByText('Good luck with your application!')).toBeVisible();
 
-  await expect
-    .poll(async () => {
-      const { rows } = await db.query('select views, apply_clicks from internships where id = $1', [listing.id]);
-      return rows[0];
-    })
-    .toEqual({ views: 1, apply_clicks: 1 });
-  const logs = await db.query('select event, method from activity_logs where internship_id = $1 and user_id = $2 order by created_at', [
-    listing.id,
-    account.id,
-  ]);
-  expect(logs.rows).toEqual([
-    { event: 'view', method: null },
-    { event: 'apply', method: 'external_link' },
-  ]);
+    await expect
+      .poll(async () => {
+        const { rows } = await db.query('select views, apply_clicks from internships where id = $1', [listing.id]);
+        return rows[0];
+      })
+      .toEqual({ views: 1, apply_clicks: 1 });
+    const logs = await db.query('select event, method from activity_logs where internship_id = $1 and user_id = $2 order by created_at', [
+      listing.id,
+      account.id,
+    ]);
+    expect(logs.rows).toEqual([
+      { event: 'view', method: null },
+      { event: 'apply', method: 'external_link' },
+    ]);
 
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: 'Starred' }).click();
-  await expect(card).toBeVisible();
-  await page.getByRole('tab', { name: 'Viewed' }).click();
-  await expect(card).toBeVisible();
-});
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('tab', { name: 'Starred' }).click();
+    await expect(card).toBeVisible();
+    await page.getByRole('tab', { name: 'Viewed' }).click();
+    await expect(card).toBeVisible();
+  },
+);
 
-test('an email listing shows the address, copies it and says so', async ({ asStudent, newListing, db }) => {
+test('an email listing shows the address, copies it and says so', { tag: PHONE }, async ({ asStudent, newListing, db }) => {
   const listing = await newListing({ application_method: 'email', application_value: 'magang@kopi.example' });
   const { page } = await asStudent({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('searchbox').fill(listing.title);
@@ -75,7 +79,7 @@ test('an email listing shows the address, copies it and says so', async ({ asStu
     .toEqual([{ method: 'copied_email' }]);
 });
 
-test('filters combine, are cleared, and each empty list says why', async ({ asStudent, newListing }) => {
+test('filters combine, are cleared, and each empty list says why', { tag: PHONE }, async ({ asStudent, newListing }) => {
   const listing = await newListing({ location: 'Wakatobi', major: ['Psychology'], industry: ['Healthcare'] });
   const { page } = await asStudent();
   await page.getByRole('tab', { name: 'Starred' }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Pool } from 'pg';
 import { accessToken } from '#tests/support/accounts.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { PHONE, expect, signIn, test } from './fixtures.ts';
 
 const link = (id: string) => `/?internship=${id}`;
 
@@ -33,26 +33,28 @@ async function breakSaves(page: Page, isBroken: () => boolean) {
   );
 }
 
-test('a status and a note are saved by themselves and are there again after a reload', async ({ asStudent, newListing, db }) => {
-  const listing = await newListing();
-  const { page, account } = await asStudent();
-  await page.goto(link(listing.id));
-  await status(page, 'Interview').check({ force: true });
-  await note(page).fill('Call Bu Ratna on Monday');
-  await expect(tracker(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await expect.poll(() => stored(db, listing.id, account.id)).toEqual({ status: 'interview', note: 'Call Bu Ratna on Monday' });
-  await page.reload();
-  await expect(status(page, 'Interview')).toBeChecked();
-  await expect(note(page)).toHaveValue('Call Bu Ratna on Monday');
-  await tracker(page).getByRole('button', { name: 'Clear status' }).click();
-  await expect.poll(async () => (await stored(db, listing.id, account.id))?.status).toBeNull();
-  await expect(status(page, 'Interview')).not.toBeChecked();
-});
+test(
+  'a status and a note are saved by themselves and are there again after a reload',
+  { tag: PHONE },
+  async ({ asStudent, newListing, db }) => {
+    const listing = await newListing();
+    const { page, account } = await asStudent({ opens: link(listing.id) });
+    await status(page, 'Interview').check({ force: true });
+    await note(page).fill('Call Bu Ratna on Monday');
+    await expect(tracker(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect.poll(() => stored(db, listing.id, account.id)).toEqual({ status: 'interview', note: 'Call Bu Ratna on Monday' });
+    await page.reload();
+    await expect(status(page, 'Interview')).toBeChecked();
+    await expect(note(page)).toHaveValue('Call Bu Ratna on Monday');
+    await tracker(page).getByRole('button', { name: 'Clear status' }).click();
+    await expect.poll(async () => (await stored(db, listing.id, account.id))?.status).toBeNull();
+    await expect(status(page, 'Interview')).not.toBeChecked();
+  },
+);
 
 test('nothing is lost when the dialog closes before the note was sent', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
-  const { page, account } = await asStudent();
-  await page.goto(link(listing.id));
+  const { page, account } = await asStudent({ opens: link(listing.id) });
   await note(page).pressSequentially('Typed and gone');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -117,8 +119,7 @@ test('a note has at most 1,000 characters, counted near the limit, and a longer 
   db,
 }) => {
   const listing = await newListing();
-  const { page, account } = await asStudent();
-  await page.goto(link(listing.id));
+  const { page, account } = await asStudent({ opens: link(listing.id) });
   await note(page).fill('a'.repeat(899));
   await expect(tracker(page).getByText(/of 1,000 characters/)).toBeHidden();
   await note(page).fill('a'.repeat(1_001));
@@ -129,7 +130,7 @@ test('a note has at most 1,000 characters, counted near the limit, and a longer 
   expect((await stored(db, listing.id, account.id))?.note).toHaveLength(1_000);
 });
 
-test('after Apply Online one quiet question marks the listing as applied', async ({ asStudent, newListing, db }) => {
+test('after Apply Online one quiet question marks the listing as applied', { tag: PHONE }, async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
   const { page, account } = await asStudent();
   await page.context().route('https://contoh.example/**', (route) => route.fulfill({ body: 'form' }));
@@ -148,35 +149,39 @@ test('after Apply Online one quiet question marks the listing as applied', async
   expect(rows, 'the apply is logged as ever').toEqual([{ method: 'external_link' }]);
 });
 
-test('Starred cards show the status, and the tab is filtered by it, in the address', async ({ asStudent, newListing, db }) => {
-  const [applied, offered, bare] = [await newListing(), await newListing(), await newListing()];
-  const { page, account } = await asStudent();
-  for (const { id } of [applied, offered, bare]) await star(db, account.id, id);
-  await db.query(`insert into listing_tracker (user_id, internship_id, status) values ($1, $2, 'applied'), ($1, $3, 'offer')`, [
-    account.id,
-    applied.id,
-    offered.id,
-  ]);
-  const card = (title: string) => page.getByRole('article', { name: title });
-  await page.goto('/?tab=starred');
-  await expect(card(applied.title)).toContainText('My status');
-  await expect(card(applied.title)).toContainText('Applied');
-  await expect(card(offered.title)).toContainText('Offer');
-  await expect(card(bare.title)).toContainText('No status yet');
-  await page.goto('/?tab=starred&status=offer');
-  await expect(card(offered.title)).toBeVisible();
-  await expect(card(applied.title)).toBeHidden();
-  await card(offered.title)
-    .getByRole('button', { name: /View Details/ })
-    .click();
-  await status(page, 'Not selected').check({ force: true });
-  await page.keyboard.press('Escape');
-  await expect(card(offered.title), 'it left the list that is filtered by its old status').toBeHidden();
-  await page.goto('/?tab=starred&status=not_selected&status=applied');
-  await expect(card(offered.title)).toBeVisible();
-  await expect(card(applied.title)).toBeVisible();
-  await expect(card(bare.title)).toBeHidden();
-});
+test(
+  'Starred cards show the status, and the tab is filtered by it, in the address',
+  { tag: PHONE },
+  async ({ asStudent, newListing, db }) => {
+    const [applied, offered, bare] = [await newListing(), await newListing(), await newListing()];
+    const { page, account } = await asStudent();
+    for (const { id } of [applied, offered, bare]) await star(db, account.id, id);
+    await db.query(`insert into listing_tracker (user_id, internship_id, status) values ($1, $2, 'applied'), ($1, $3, 'offer')`, [
+      account.id,
+      applied.id,
+      offered.id,
+    ]);
+    const card = (title: string) => page.getByRole('article', { name: title });
+    await page.goto('/?tab=starred');
+    await expect(card(applied.title)).toContainText('My status');
+    await expect(card(applied.title)).toContainText('Applied');
+    await expect(card(offered.title)).toContainText('Offer');
+    await expect(card(bare.title)).toContainText('No status yet');
+    await page.goto('/?tab=starred&status=offer');
+    await expect(card(offered.title)).toBeVisible();
+    await expect(card(applied.title)).toBeHidden();
+    await card(offered.title)
+      .getByRole('button', { name: /View Details/ })
+      .click();
+    await status(page, 'Not selected').check({ force: true });
+    await page.keyboard.press('Escape');
+    await expect(card(offered.title), 'it left the list that is filtered by its old status').toBeHidden();
+    await page.goto('/?tab=starred&status=not_selected&status=applied');
+    await expect(card(offered.title)).toBeVisible();
+    await expect(card(applied.title)).toBeVisible();
+    await expect(card(bare.title)).toBeHidden();
+  },
+);
 
 test('two tabs stay in step: the newest note wins, and what is being typed is never replaced', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
@@ -250,8 +255,7 @@ test("two students do not see each other's tracker, and an admin sees none", asy
 
 test('a deleted listing takes its tracker along', async ({ asStudent, newListing, db }) => {
   const listing = await newListing();
-  const { page, account } = await asStudent();
-  await page.goto(link(listing.id));
+  const { page, account } = await asStudent({ opens: link(listing.id) });
   await status(page, 'Interested').check({ force: true });
   await expect.poll(() => stored(db, listing.id, account.id)).toBeTruthy();
   await db.query('update internships set deleted_at = now() where id = $1', [listing.id]);

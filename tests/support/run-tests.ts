@@ -5,7 +5,6 @@
  * Ends with one line `N passed, N failed`.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { describeError, StackError } from '#local/stack-error.ts';
@@ -35,15 +34,18 @@ const check = (name: string, run: Check): Step => ({
   },
 });
 
-const vitest = (name: string): Step => ({ name, run: ({ reports, env }) => runVitest([name], reports, env) });
+/** Projects of vitest.config.ts; the first gives the step its name. */
+const vitest = (name: string, ...others: string[]): Step => ({
+  name,
+  run: ({ reports, env }) => runVitest([name, ...others], reports, env),
+});
 
 const STEPS: Step[] = [
   check('codegen', checkDocuments),
   check('format', checkFormat),
   check('types', checkTypes),
   check('lint', checkLint),
-  // They wait for no database, so they have every core to themselves.
-  { name: 'unit', run: ({ reports, env }) => runVitest(['unit', 'web'], reports, env, { workers: availableParallelism() }) },
+  vitest('unit', 'web'),
   vitest('engine'),
   vitest('integration'),
   vitest('contract'),

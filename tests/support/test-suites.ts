@@ -61,15 +61,12 @@ function count(passed: number, failed: number, succeeded: boolean): Count {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed };
 }
 
-/**
- * Runs projects of vitest.config.ts, or `files` of them alone; `workers` where vitest's own choice (one less than there
- * are cores) is too few.
- */
+/** Runs projects of vitest.config.ts, or `files` of them alone. */
 export async function runVitest(
   projects: string[],
   reports: string,
   env: NodeJS.ProcessEnv,
-  { workers, files = [] }: { workers?: number; files?: string[] } = {},
+  { files = [] }: { files?: string[] } = {},
 ): Promise<Count> {
   const file = join(reports, `${projects.join('-')}.json`);
   // A report of an earlier step would be counted again.
@@ -78,7 +75,6 @@ export async function runVitest(
     'run',
     ...files,
     ...projects.flatMap((name) => ['--project', name]),
-    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
