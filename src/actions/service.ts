@@ -30,6 +30,7 @@ import { startUpkeep } from '#actions/jobs/upkeep.ts';
 import { createLinkSender } from '#actions/links/link-sender.ts';
 import { createLinkTokens } from '#actions/links/link-tokens.ts';
 import type { Log } from '#actions/log.ts';
+import { createMetrics } from '#actions/server/metrics.ts';
 import { createServer } from '#actions/server/server.ts';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 import type { Environment } from './env.ts';
@@ -79,13 +80,13 @@ function createAccountActions({ env, log, clock, db, mailer, background, tokens,
 }
 
 function createActions(parts: Parts): Map<string, Action> {
-  const { db, notifier, tokens } = parts;
+  const { db, notifier, tokens, settings } = parts;
   return new Map([
     ['recordView', createRecordView({ db, notifier })],
     ['recordApply', createRecordApply({ db, notifier })],
     ['heartbeat', createHeartbeat({ db, notifier })],
     ['leave', createLeave({ db, notifier })],
-    ['ensureProfile', createEnsureProfile({ db, tokens })],
+    ['ensureProfile', createEnsureProfile({ db, tokens, studentDomain: settings.institution.studentEmailDomain })],
     ...createAccountActions(parts),
   ]);
 }
@@ -124,6 +125,7 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     tokens,
     uploadAvatar: createAvatarUpload(parts),
     settings,
+    metrics: createMetrics(() => db.connections()),
     checkHealth: async () => void (await db.run(sql`/* healthz */ select 1`)),
   });
   await server.listen({ port: env.ACTIONS_PORT, host: env.ACTIONS_HOST, listenTextResolver: () => 'the action service listens' });

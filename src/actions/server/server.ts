@@ -13,6 +13,7 @@ import type { Log } from '#actions/log.ts';
 import { Refusal } from '#actions/refusal.ts';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 import { addActionRoutes } from './action-routes.ts';
+import type { Metrics } from './metrics.ts';
 import { addSettingsRoute } from './settings-route.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
@@ -25,6 +26,7 @@ export interface ServerNeeds {
   tokens: TokenVerifier;
   uploadAvatar: UploadAvatar;
   settings: PortalSettings;
+  metrics: Metrics;
   /** Throws while the database cannot be reached. */
   checkHealth: () => Promise<void>;
 }
@@ -51,7 +53,7 @@ function addRequestLog(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const entry = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (route === '/healthz') request.log.debug(entry, 'request');
+    if (route === '/healthz' || route === '/metrics') request.log.debug(entry, 'request');
     else request.log.info(entry, 'request');
   });
 }
@@ -96,8 +98,10 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   addErrorBoundary(server);
   addRequestLog(server);
   addHealthRoute(server, needs.checkHealth);
+  needs.metrics.addTo(server);
   addSettingsRoute(server, needs.settings);
-  const { actions, actionSecret: secret, proxyHops, frontSecret } = needs;
+  const { actionSecret: secret, proxyHops, frontSecret, metrics } = needs;
+  const actions = new Map([...needs.actions].map(([name, action]) => [name, metrics.counted(name, action)]));
   addActionRoutes(server, { actions, secret, proxyHops, frontSecret });
   await addUploadRoutes(server, { tokens: needs.tokens, uploadAvatar: needs.uploadAvatar });
   return server;

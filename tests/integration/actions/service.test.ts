@@ -165,3 +165,33 @@ describe('the process', () => {
     }
   });
 });
+
+describe('the metrics', () => {
+  const read = async () => (await fetch(`${replica.url}/metrics`)).text();
+  const valueOf = (text: string, line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.split(' ')[1] ?? 0,
+    );
+
+  it('count requests by route, what throttles held back, refusals and connections', async () => {
+    const [[userId = ''], { id }] = await Promise.all([createStudents(portal.db, 1), createListing(portal.db)]);
+    const before = await read();
+    const record = (internshipId: string, pageSession: string) =>
+      callAction(replica.url, 'recordView', { internshipId, pageSession }, sessionOf(userId));
+    const pageSession = randomUUID();
+    const outcomes = [await record(randomUUID(), pageSession), await record(id, pageSession), await record(id, pageSession)];
+    expect(outcomes.map(({ status }) => status)).toEqual([400, 200, 200]);
+    const after = await read();
+    const grownBy = (line: string) => valueOf(after, line) - valueOf(before, line);
+    expect(grownBy('portal_actions_request_duration_seconds_count{route="/actions/recordView",status="200"}')).toBe(2);
+    expect(grownBy('portal_actions_request_duration_seconds_count{route="/actions/recordView",status="400"}')).toBe(1);
+    expect(grownBy('portal_throttled_calls_total{action="recordView",kept_from="counter"}')).toBe(1);
+    expect(grownBy('portal_throttled_calls_total{action="recordView",kept_from="log"}')).toBe(1);
+    expect(grownBy('portal_refused_calls_total{action="recordView",code="listing_not_found"}')).toBe(1);
+    expect(valueOf(after, 'portal_database_connections{state="open"}')).toBeGreaterThan(0);
+    expect(after).not.toContain('route="/metrics"');
+  });
+});

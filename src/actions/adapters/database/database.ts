@@ -27,6 +27,8 @@ export interface Database extends Queries {
    * its own). No transaction: what the work writes is visible at once.
    */
   exclusively<Result>(key: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Connections of the pool: open, of those unused, and callers that wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export function openDatabase(options: { url: string; connections?: number; onErr
     ...queriesOn(pool, retryOnConflict),
     transaction: (work) => retryOnConflict(() => inTransaction(pool, work)),
     exclusively: (key, work) => underLock(lockPool, key, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([pool.end(), lockPool.end()])),
   };
 }
