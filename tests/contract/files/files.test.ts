@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkFiles } from '#local/outside/check-files.ts';
 import { env } from '#tests/contract/env.ts';
 import { type FilesTarget, KEYS, openFilesTarget } from './target.ts';
 
@@ -29,6 +30,26 @@ describe.each(env.CONTRACT_S3_SERVERS)('the file server %s', (name) => {
 
   it('has the bucket', async () => {
     expect(await client.bucketExists(bucket)).toBe(true);
+  });
+
+  it('passes the check of a start with S3_ENDPOINT', async () => {
+    await expect(checkFiles({ url: server.url, ...KEYS, bucket })).resolves.toBeUndefined();
+    expect(await keysUnder('')).toEqual([]);
+  });
+
+  it.skipIf(name === 's3rver')('does not pass it while avatars are closed, or everything is open', async () => {
+    const policyFor = (resource: string) =>
+      JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [{ Effect: 'Allow', Principal: '*', Action: ['s3:GetObject'], Resource: [`arn:aws:s3:::${bucket}/${resource}`] }],
+      });
+    const check = () => checkFiles({ url: server.url, ...KEYS, bucket });
+    await client.setBucketPolicy(bucket, policyFor('elsewhere/*'));
+    await expect(check()).rejects.toThrow('visitors may not read internship-images/avatars');
+    await client.setBucketPolicy(bucket, policyFor('*'));
+    await expect(check()).rejects.toThrow('anyone can read all of the bucket internship-images');
+    await client.setBucketPolicy(bucket, policyFor('avatars/*'));
+    await expect(check()).resolves.toBeUndefined();
   });
 
   it('keeps an object with its content type', async () => {

@@ -38,8 +38,9 @@ describe('what the realm publishes', () => {
       jwks_uri: `${base}/certs`,
       revocation_endpoint: `${base}/revoke`,
     });
-    const { grant_types_supported: grants } = body as { grant_types_supported: string[] };
+    const { grant_types_supported: grants, scopes_supported: scopes } = body as Record<string, string[]>;
     expect(grants).toEqual(expect.arrayContaining(['password', 'refresh_token', 'client_credentials']));
+    expect(scopes).toEqual(expect.arrayContaining(['openid', 'basic', 'profile', 'email']));
   });
 
   it('publishes a signing key and an encryption key, without private parts', async () => {

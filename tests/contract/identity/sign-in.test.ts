@@ -90,6 +90,24 @@ describe('signing in with a password', () => {
     ]);
   });
 
+  it('counts in seconds of its own clock, so that a caller whose clock is off can tell by how much', async () => {
+    const asked = Math.floor(Date.now() / 1000);
+    const { body } = await openId.signIn('student@student.nusaraya.example', target.demoPassword);
+    const { access_token: access, refresh_token: refresh, expires_in: lifespan } = body as Tokens;
+    const answered = Math.ceil(Date.now() / 1000);
+    const [claims, refreshClaims] = [claimsOf(access), claimsOf(refresh)] as Record<string, number>[];
+    for (const issued of [claims?.['iat'], refreshClaims?.['iat']]) {
+      expect(issued).toBeGreaterThanOrEqual(asked);
+      expect(issued).toBeLessThanOrEqual(answered);
+    }
+    expect((claims?.['exp'] ?? 0) - (claims?.['iat'] ?? 0)).toBe(300);
+    // The answer counts from when it is written, which may be a second after the token was stamped.
+    expect(lifespan).toBeGreaterThanOrEqual(298);
+    expect(lifespan).toBeLessThanOrEqual(300);
+    // No "not before": a caller whose clock is behind would take a fresh token for one of the future.
+    expect(claims).not.toHaveProperty('nbf');
+  });
+
   it('gives an admin both portal roles and no role named admin', async () => {
     const { body } = await openId.signIn('admin@nusaraya.example', target.demoPassword);
     expect(hasuraClaims((body as Tokens).access_token)).toEqual({
