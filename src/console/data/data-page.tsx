@@ -34,11 +34,21 @@ function TableList({ tables }: { tables: readonly DataTable[] }) {
   );
 }
 
+/** `/data/<table>` and `/data/<table>/row`. */
+function readPath(pathname: string): { name: string; part: string | undefined } {
+  const [, , name = '', part] = pathname.split('/');
+  try {
+    return { name: decodeURIComponent(name), part };
+  } catch {
+    return { name, part }; // typed by hand: no table is called so
+  }
+}
+
 /** Read-only: every table that the role sees, as its GraphQL schema tells. */
 export function DataPage() {
   const { session } = useConsoleSession();
   const { tables, problem, retry } = useTables(session);
-  const [, , name = '', part] = useLocation().pathname.split('/');
+  const { name, part } = readPath(useLocation().pathname);
   if (problem) return <Problem text={`The tables could not be read: ${problem}`} onRetry={retry} />;
   if (!tables) {
     return (
@@ -47,7 +57,7 @@ export function DataPage() {
       </div>
     );
   }
-  const table = tables.get(decodeURIComponent(name));
+  const table = tables.get(name);
   return (
     <div className="data-page">
       <TableList tables={[...tables.values()]} />
@@ -57,11 +67,7 @@ export function DataPage() {
         {!table && (
           <div className="state">
             <h1>{name ? 'No such table' : 'Data'}</h1>
-            <p>
-              {name
-                ? `Your role sees no table ${decodeURIComponent(name)}.`
-                : 'Choose a table to look into it. Nothing can be changed here.'}
-            </p>
+            <p>{name ? `Your role sees no table ${name}.` : 'Choose a table to look into it. Nothing can be changed here.'}</p>
             {tables.has('internships') && <Link to={tablePath('internships')}>Look at internships</Link>}
           </div>
         )}

@@ -15,14 +15,16 @@ export function rangeText({ rows, total }: RowsPage, { page, size }: Pick<ViewSt
 
 interface PagerProps {
   page: RowsPage;
+  /** The state that the shown rows belong to, and the one that was asked for since. */
+  of: ViewState;
   state: ViewState;
   onChange: (change: Partial<ViewState>) => void;
 }
 
-export function Pager({ page, state, onChange }: PagerProps) {
+export function Pager({ page, of, state, onChange }: PagerProps) {
   return (
     <div className="pager">
-      <span role="status">{rangeText(page, state)}</span>
+      <span role="status">{rangeText(page, of)}</span>
       <label className="small">
         Rows a page{' '}
         <select className="input" value={state.size} onChange={(event) => onChange({ size: Number(event.target.value), page: 1 })}>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Problem } from '#console/ui/problem.tsx';
+import { useHeadingFocus } from '#console/ui/use-heading-focus.ts';
 import { fullText, tagsOf } from './cell-text.ts';
 import { relatedPath, tablePath } from './data-links.ts';
 import { LinkedRow } from './linked-row.tsx';
@@ -43,6 +44,7 @@ export function RowView({ table, tables }: { table: DataTable; tables: Tables })
     (data: { row: Row | null }) => data,
   );
   const { columns, links } = shownOf(table, tables, []);
+  const heading = useHeadingFocus();
   if (!key || !table.byPk) return <div className="state">This address names no row of {table.name}.</div>;
   if (problem) return <Problem text={problem} onRetry={again} />;
   return (
@@ -53,7 +55,9 @@ export function RowView({ table, tables }: { table: DataTable; tables: Tables })
           {table.name}
         </Link>
       </p>
-      <h1>One row of {table.name}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        One row of {table.name}
+      </h1>
       {!value && <div className="skeleton rows-skeleton" aria-busy="true" role="status" aria-label="Loading the row" />}
       {value && !value.row && <div className="state">This row is gone, or your role may not see it.</div>}
       {value?.row && (

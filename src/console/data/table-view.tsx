@@ -12,6 +12,7 @@ import { download, rowsFile } from './rows-file.ts';
 import type { Tables } from './rows-query.ts';
 import { readRowsPage, rowsRequest, shownOf } from './rows-query.ts';
 import { RowsTable } from './rows-table.tsx';
+import { useHeadingFocus } from '#console/ui/use-heading-focus.ts';
 import type { DataTable } from './schema-tables.ts';
 import { useAnswer } from './use-answer.ts';
 import type { ViewState } from './view-state.ts';
@@ -51,8 +52,10 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
   const navigate = useNavigate();
   const state = useMemo(() => readViewState(params), [params]);
   const { request, refusal } = requestOf(table, tables, state);
-  const { value: page, problem, isBusy, again } = useAnswer(request, (data) => readRowsPage(data, state));
-  const shown = shownOf(table, tables, state.hidden);
+  // What is shown belongs to the state that it was asked for, while the next one is on its way.
+  const { value: page, problem, isBusy, again } = useAnswer(request, (data) => ({ ...readRowsPage(data, state), of: state }));
+  const shown = shownOf(table, tables, (page?.of ?? state).hidden);
+  const heading = useHeadingFocus();
   const change = (part: Partial<ViewState>) => setParams(writeViewState({ ...state, ...part }));
   const openQuery = () =>
     request && void navigate('/', { state: { open: { document: request.query, variables: JSON.stringify(request.variables, null, 2) } } });
@@ -60,7 +63,9 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
   return (
     <>
       <div className="table-head">
-        <h1>{table.name}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {table.name}
+        </h1>
         <div className="table-actions">
           <ColumnChoice table={table} hidden={state.hidden} onChange={(hidden) => change({ hidden })} />
           <button type="button" className="button" disabled={!request} onClick={openQuery}>
@@ -119,7 +124,7 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
               )}
             </div>
           )}
-          <Pager page={page} state={state} onChange={change} />
+          <Pager page={page} of={page.of} state={state} onChange={change} />
         </>
       )}
     </>

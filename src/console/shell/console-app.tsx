@@ -7,6 +7,7 @@ import { SessionProvider, useConsoleSession } from '#console/session/session-con
 import { Dialog } from '#console/ui/dialog.tsx';
 import { Problem } from '#console/ui/problem.tsx';
 import { ConsoleBar } from './console-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -42,7 +43,9 @@ function Pages({ viewer }: { viewer: Viewer }) {
       {PAGES.map(({ path, name, load }) =>
         open?.path === path || (path === '/' && hasQuery) ? (
           <main key={path} className="page" hidden={open?.path !== path}>
-            <LazyPage name={name} load={load} />
+            <ErrorBoundary>
+              <LazyPage name={name} load={load} />
+            </ErrorBoundary>
           </main>
         ) : null,
       )}
