@@ -43,6 +43,7 @@ function write(key: string, text: string, answer: Statement | null = null): Writ
     kind: 'write',
     field: field(key),
     statement: statement(text),
+    unchecked: null,
     answer,
     touches: [],
     errorPath: `$.selectionSet.${key}.args.objects`,

@@ -183,6 +183,19 @@ describe('writing under a permission', () => {
     ]);
   });
 
+  test('a foreign key that is violated is told before a failed check, alone and beside other fields', async () => {
+    const insert = 'insert_loan(objects: {book_id: 99, due: "2027-01-01"}) { affected_rows }';
+    const refused = failure(
+      'Foreign key violation. insert or update on table "loan" violates foreign key constraint "loan_book_id_fkey"',
+      'constraint-violation',
+      '$.selectionSet.insert_loan.args.objects',
+    );
+    expect(await library.run({ ...reader, query: `mutation { ${insert} }` })).toEqual(refused);
+    const beside = 'insert_author(objects: {id: 102, name: "Hana"}) { affected_rows }';
+    expect(await library.run({ ...reader, query: `mutation { ${beside} ${insert} }` })).toEqual(refused);
+    expect(await library.run({ query: '{ author_by_pk(id: 102) { id } }' })).toEqual({ data: { author_by_pk: null } });
+  });
+
   test('a preset cannot be given, and is taken from the session', async () => {
     const query = `mutation { insert_loan_one(object: {reader_id: "${READER_B}", book_id: 4, due: "2027-01-01"}) { reader_id } }`;
     expect(await library.run({ ...reader, query })).toEqual(

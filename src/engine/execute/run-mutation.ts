@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../catalog/load.ts';
 import { over } from '../plan/limits.ts';
-import type { NestedInsertStep, RootField, SqlStep, WriteStep } from '../plan/plan.ts';
+import type { NestedInsertStep, RootField, SqlStep, Statement, WriteStep } from '../plan/plan.ts';
 import { runNestedInsert } from './nested-insert.ts';
+import { FAILED_CHECK } from '../sql/write.ts';
+import { checkFailed, isCheckFailed } from './check-failed.ts';
 import { fromPostgresError } from './postgres-error.ts';
 import type { ParamContext } from './resolve-params.ts';
 import { runStatement } from './run-statement.ts';
@@ -17,10 +19,11 @@ function jsonOf(value: unknown): string {
   return typeof value === 'string' ? value : 'null';
 }
 
-async function runWrite(db: Queryable, step: WriteStep, context: ParamContext): Promise<string> {
+async function runWrite(db: Queryable, step: WriteStep, statement: Statement, context: ParamContext): Promise<string> {
   const run = { ...context, path: step.errorPath, reusePlan: true };
-  const [row] = await runStatement(db, step.statement, run);
-  const [result] = row ?? [];
+  const [row] = await runStatement(db, statement, run);
+  const [result, passes] = row ?? [];
+  if (passes === FAILED_CHECK) throw checkFailed(step.errorPath);
   if (!step.answer) return jsonOf(result);
   const [answer] = await runStatement(db, step.answer, { ...run, parent: { rows: result } });
   return jsonOf(answer?.[0]);
@@ -43,7 +46,7 @@ export async function runRead(db: Queryable, step: SqlStep, context: ParamContex
 
 async function runStep(db: Queryable, step: TransactionStep, context: ParamContext, set: SetResult): Promise<void> {
   if (step.kind === 'sql') await runRead(db, step, context, set);
-  else if (step.kind === 'write') set(step.field.key, await runWrite(db, step, context));
+  else if (step.kind === 'write') set(step.field.key, await runWrite(db, step, step.unchecked ?? step.statement, context));
   else set(step.field.key, await runNestedInsert(db, step, context));
 }
 
@@ -54,16 +57,21 @@ async function commit(client: PoolClient): Promise<void> {
 }
 
 /** A single statement is a transaction by itself: `begin` and `commit` around it would be two more round trips. */
-function isOneStatement(steps: readonly TransactionStep[]): boolean {
+function oneStatement(steps: readonly TransactionStep[]): WriteStep | undefined {
   const [step] = steps;
-  return steps.length === 1 && step?.kind === 'write' && step.answer === null;
+  return steps.length === 1 && step?.kind === 'write' && step.answer === null ? step : undefined;
 }
 
 /** Runs the steps in one transaction: all of them happen, or none. */
 export async function runTransaction(pool: Pool, steps: readonly TransactionStep[], context: ParamContext, set: SetResult): Promise<void> {
-  if (isOneStatement(steps)) {
-    for (const step of steps) await runStep(pool, step, context, set);
-    return;
+  const only = oneStatement(steps);
+  if (only !== undefined) {
+    try {
+      return set(only.field.key, await runWrite(pool, only, only.statement, context));
+    } catch (error) {
+      // Nothing was written. A violation of a foreign key goes before a failed check, as in Hasura: run it to its end.
+      if (!isCheckFailed(error)) throw error;
+    }
   }
   const client = await pool.connect().catch((error: unknown) => {
     throw fromPostgresError(error, '$', 'connect');

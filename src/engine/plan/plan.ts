@@ -100,6 +100,11 @@ export interface WriteStep {
   readonly kind: 'write';
   readonly field: RootField;
   readonly statement: Statement;
+  /**
+   * The same for a transaction that is rolled back anyway: it does not end itself, its second column says whether the
+   * rows pass. So PostgreSQL comes to tell of foreign keys, which it looks at last. Null where nothing is checked.
+   */
+  readonly unchecked: Statement | null;
   readonly answer: Statement | null;
   readonly touches: readonly Touch[];
   /** Error path for violations found by PostgreSQL or by a permission's check. */

@@ -1,5 +1,5 @@
 import type { Assignment, InsertPlan, InsertRow, MutationOutput, OnConflict, RowSource, WriteRoot } from '#engine/plan/ir.ts';
-import type { Statement } from '#engine/plan/plan.ts';
+import type { Statement, WriteStep } from '#engine/plan/plan.ts';
 import { ALWAYS, isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
@@ -17,8 +17,10 @@ export const FAILED_CHECK = '#check failed';
 const ROWS: Operand = { source: { from: 'parent', field: 'rows' }, type: 'json' };
 const AFFECTED: Operand = { source: { from: 'parent', field: 'affected' }, type: 'bigint' };
 
+type WrittenStatements = Pick<WriteStep, 'statement' | 'unchecked' | 'answer'>;
+
 /** The statements of one mutation field: see `WriteStep`. */
-export function renderWrite(root: WriteRoot, name: string | null, stringify: boolean): { statement: Statement; answer: Statement | null } {
+export function renderWrite(root: WriteRoot, name: string | null, stringify: boolean): WrittenStatements {
   const writer = new SqlWriter();
   const rendering = { writer, stringify };
   writer.text(statementComment(name, 'mutation'));
@@ -26,7 +28,7 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
     writer.text('select ');
     writeRead(rendering, root.root);
     writer.text('::text');
-    return { statement: writer.statement(), answer: null };
+    return { statement: writer.statement(), unchecked: null, answer: null };
   }
   writer.text(`with ${WRITTEN} as (`);
   const table = root.kind === 'insert' ? root.insert.table : root.table;
@@ -36,12 +38,15 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
   if (isDeferred) writer.text(`(select coalesce(json_agg(${WRITTEN}), '[]'::json) from ${WRITTEN})`);
   else writeOutput(rendering, root.output, { kind: 'written', table }, () => writer.text(`(select count(*) from ${WRITTEN})`));
   writer.text('::text');
+  const answer = isDeferred ? renderAnswer(root.output, table, name, stringify, 'length') : null;
+  if (!hasCheck) return { statement: writer.statement(), unchecked: null, answer };
+  writer.text(
+    `, (select case when bool_and(${CHECK}) then 'true' when count(*) = 0 then 'true' else '${FAILED_CHECK}' end from ${WRITTEN})`,
+  );
+  const unchecked = writer.statement();
   // The text becomes a boolean when the statement runs: one that is no boolean ends it, and nothing is written.
-  if (hasCheck)
-    writer.text(
-      `, (select case when bool_and(${CHECK}) then 'true' when count(*) = 0 then 'true' else '${FAILED_CHECK}' end from ${WRITTEN})::boolean`,
-    );
-  return { statement: writer.statement(), answer: isDeferred ? renderAnswer(root.output, table, name, stringify, 'length') : null };
+  writer.text('::boolean');
+  return { statement: writer.statement(), unchecked, answer };
 }
 
 /** The answer of a mutation from the rows that it wrote, handed back as JSON; their number is theirs or told. */

@@ -102,6 +102,6 @@ export class SqlWriter {
   statement(): Statement {
     const chunks = this.#chunks;
     const text = chunks.reduce((sql, chunk, i) => `${sql}$${(this.#holes[i - 1] ?? 0) + 1}${chunk}`);
-    return { text, chunks, holes: this.#holes, params: this.#params };
+    return { text, chunks: [...chunks], holes: [...this.#holes], params: [...this.#params] };
   }
 }
