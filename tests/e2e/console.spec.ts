@@ -1,6 +1,5 @@
-/** The data console: entered with the portal's own session, GraphiQL, every table, the permissions. */
+/** The data console: entered with the portal's own session, GraphiQL, every table, the permissions. Axe: accessibility.spec.ts. */
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { endSessions } from '#tests/support/accounts.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
@@ -324,27 +323,3 @@ test('nothing that the console loads is against the policy of its pages', async 
   await expect(page.getByRole('region', { name: 'Rows of internships' })).toBeVisible();
   expect({ refusals, foreign }).toEqual({ refusals: [], foreign: [] });
 });
-
-for (const [name, path, shown] of [
-  ['Query', '', (page: Page) => queryEditor(page).locator('.view-line').first()],
-  ['Data', 'data/internships', (page: Page) => page.getByRole('region', { name: 'Rows of internships' })],
-  ['Permissions', 'permissions', (page: Page) => page.getByRole('region', { name: 'internships', exact: true })],
-] as const) {
-  test(`axe finds nothing on the page ${name}`, async ({ page, newAccount }) => {
-    await enter(page, await newAccount('admin'), path);
-    await shown(page).waitFor();
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [1440, 'dark'],
-      [390, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      // GraphiQL's own tabs have their buttons inside, which no style can change.
-      const axe = new AxeBuilder({ page }).exclude('.graphiql-tab').options({ rules: { 'target-size': { enabled: true } } });
-      const { violations } = await axe.analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-      expect(found, `${width} wide, ${colorScheme}`).toEqual([]);
-    }
-  });
-}

@@ -1,6 +1,6 @@
 /** What GraphiQL runs operations with: HTTP for queries and mutations, the socket for subscriptions. */
 import type { Fetcher, Observable } from '@graphiql/toolkit';
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { OperationTypeNode, getOperationAST } from 'graphql';
 import type { LiveOperations } from '#console/graphql/live-operations.ts';
 import { runOperation } from '#console/graphql/run-operation.ts';
@@ -8,16 +8,28 @@ import type { ConsoleSession } from '#console/session/console-session.ts';
 
 type Subscribe = Observable<ExecutionResult>['subscribe'];
 
+/** What went wrong as an answer of errors: GraphiQL would show an Error with its stack. */
+function refusalOf(error: unknown) {
+  if (Array.isArray(error)) return { errors: error as readonly GraphQLFormattedError[] };
+  return { errors: [{ message: error instanceof Error ? error.message : String(error) }] };
+}
+
 export function createConsoleFetcher(session: ConsoleSession, live: LiveOperations): Fetcher {
   return ({ query, variables, operationName }, options) => {
     const request = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
     const operation = options?.documentAST && getOperationAST(options.documentAST, operationName);
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) {
-      return runOperation(session, request) as ReturnType<Fetcher>;
+      return runOperation(session, request).catch(refusalOf) as ReturnType<Fetcher>;
     }
     // GraphiQL gives an observer, never bare functions.
     const subscribe = ((observer: Parameters<LiveOperations['subscribe']>[1]) => ({
-      unsubscribe: live.subscribe(request, observer),
+      unsubscribe: live.subscribe(request, {
+        ...observer,
+        error: (error) => {
+          observer.next(refusalOf(error));
+          observer.complete();
+        },
+      }),
     })) as Subscribe;
     return { subscribe };
   };
