@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/compose/**/*.test.ts'],
           exclude: ['src/web/**'],
+          // A machine that others share may stall for seconds.
+          testTimeout: 30_000,
         },
       },
       {

@@ -13,6 +13,7 @@ import { resolveParams } from './execute/resolve-params.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createGraphqlService } from './http/graphql-service.ts';
 import type { GraphqlService, PlanRun } from './http/graphql-service.ts';
+import { createMetrics } from './http/metrics.ts';
 import { startHttpServer } from './http/server.ts';
 import { createSocketServer } from './http/socket-server.ts';
 import type { TableName } from './live/install-triggers.ts';
@@ -129,14 +130,16 @@ function createLive(env: EngineEnv, pool: Pool, catalog: Catalog, onProblem: (er
   });
 }
 
-function startServer(env: EngineEnv, service: GraphqlService) {
+function startServer(env: EngineEnv, service: GraphqlService, pool: Pool) {
+  const metrics = createMetrics();
+  const measured = metrics.measured(service);
   const authenticate = createAuthenticator({
     adminSecret: env.HASURA_GRAPHQL_ADMIN_SECRET,
     jwt: env.HASURA_GRAPHQL_JWT_SECRET,
     unauthorizedRole: env.HASURA_GRAPHQL_UNAUTHORIZED_ROLE,
   });
   const sockets = createSocketServer({
-    service,
+    service: measured,
     authenticate,
     initTimeout: env.HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT * 1000,
     keepAlive: env.HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE * 1000,
@@ -149,8 +152,13 @@ function startServer(env: EngineEnv, service: GraphqlService) {
     maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
     now: Date.now,
   });
+  metrics.watch({
+    sockets: sockets.open,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
   const options = {
-    service,
+    service: measured,
+    metrics,
     authenticate,
     sockets,
     maxBodyBytes: env.ENGINE_MAX_BODY_BYTES,
@@ -204,7 +212,7 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
       },
       onProblem: report,
     });
-    const server = await startServer(env, service);
+    const server = await startServer(env, service, pool);
     const watching = live.start().then((triggers) => triggers.problems.forEach((problem) => log(`live queries: ${problem}`)), report);
     return {
       port: server.port,

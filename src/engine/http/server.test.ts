@@ -7,6 +7,7 @@ import type { OperationKind, Plan, PlanRequest } from '../plan/plan.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createGraphqlService } from './graphql-service.ts';
 import type { PlanRun } from './graphql-service.ts';
+import { createMetrics } from './metrics.ts';
 import { startHttpServer } from './server.ts';
 import type { RunningHttpServer } from './server.ts';
 import { createSocketServer } from './socket-server.ts';
@@ -66,7 +67,11 @@ beforeEach(async () => {
     maxMessageBytes: 100_000,
     now: Date.now,
   });
-  server = await startHttpServer({ service, authenticate, sockets, maxBodyBytes: 10_000, maxBatch: 3, health: () => null }, 0, '127.0.0.1');
+  server = await startHttpServer(
+    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3, health: () => null },
+    0,
+    '127.0.0.1',
+  );
 });
 
 afterEach(() => server.close());

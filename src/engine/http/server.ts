@@ -1,5 +1,5 @@
 /**
- * The engine's HTTP server: `POST /v1/graphql`, `GET /healthz`, `GET /v1/version`, and the upgrade to a WebSocket on
+ * The engine's HTTP server: `POST /v1/graphql`, `GET /healthz`, `GET /v1/version`, `GET /metrics`, and the upgrade to a WebSocket on
  * `/v1/graphql`. Owns routing and a clean stop; what a request means is decided in `answer-http.ts` and the `socket-*.ts` files.
  */
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerGraphql, sendJson } from './answer-http.ts';
 import type { GraphqlRoute } from './answer-http.ts';
+import type { Metrics } from './metrics.ts';
 import type { SocketServer } from './socket-server.ts';
 
 const GRAPHQL_PATH = '/v1/graphql';
@@ -19,6 +20,7 @@ const CLOSE_SWEEP = 20;
 /** The server's parts. */
 export interface HttpServerOptions extends GraphqlRoute {
   readonly sockets: SocketServer;
+  readonly metrics: Metrics;
   /** Null while the engine can answer, else what is wrong. */
   readonly health: () => string | null;
 }
@@ -32,6 +34,12 @@ export interface RunningHttpServer {
 
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+async function sendMetrics(response: ServerResponse, metrics: Metrics): Promise<void> {
+  const text = await metrics.text();
+  response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text) });
   response.end(text);
 }
 
@@ -50,6 +58,8 @@ function route(request: IncomingMessage, response: ServerResponse, options: Http
     sendText(response, problem === null ? 200 : 500, problem ?? 'OK');
   } else if (path === '/v1/version' && request.method === 'GET') {
     sendJson(response, 200, VERSION);
+  } else if (path === '/metrics' && request.method === 'GET') {
+    void sendMetrics(response, options.metrics);
   } else {
     sendJson(response, 404, NOT_FOUND);
   }

@@ -11,6 +11,8 @@ import { CLOSE } from './socket-messages.ts';
 export interface SocketServer {
   /** Takes over an upgrade request. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** How many sockets are open. */
+  open: () => number;
   /** Closes every socket with 1001, those that do not answer by force. */
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       }
       server.handleUpgrade(request, socket, head, start);
     },
+    open: () => server.clients.size,
     async close() {
       clearInterval(pinging);
       for (const socket of server.clients) socket.close(CLOSE.goingAway, 'Going away');

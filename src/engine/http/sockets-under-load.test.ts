@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { LiveSink } from '../live/cohort.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createGraphqlService } from './graphql-service.ts';
+import { createMetrics } from './metrics.ts';
 import { startHttpServer } from './server.ts';
 import type { RunningHttpServer } from './server.ts';
 import { createSocketServer } from './socket-server.ts';
@@ -55,7 +56,11 @@ async function start(options: Partial<SocketServerOptions> = {}): Promise<void> 
     now: Date.now,
     ...options,
   });
-  server = await startHttpServer({ service, authenticate, sockets, maxBodyBytes: 10_000, maxBatch: 3, health: () => null }, 0, '127.0.0.1');
+  server = await startHttpServer(
+    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3, health: () => null },
+    0,
+    '127.0.0.1',
+  );
 }
 
 beforeEach(() => {
