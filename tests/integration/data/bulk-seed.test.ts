@@ -21,6 +21,7 @@ it('adds to what is there, with counters, figures and viewed marks that follow f
     (select count(*)::int from internships) as listings, (select count(*)::int from user_roles where role = 'student') as students,
     (select count(*)::int from activity_logs) as logs, (select (sum(views) + sum(apply_clicks))::int from internships) as counted,
     (select (sum(views) + sum(applies))::int from listing_daily_stats) as figures,
+    (select (sum(views) + sum(applies))::int from activity_by_hour) as by_hour,
     (select count(*)::int from internships i where views <> (select count(*) from activity_logs where internship_id = i.id and event = 'view')) as wrong_views,
     (select count(*)::int from (select distinct user_id, internship_id from activity_logs where event = 'view') seen
        left join user_internship_interactions mark using (user_id, internship_id) where mark.is_viewed is not true) as unmarked,
@@ -37,6 +38,7 @@ it('adds to what is there, with counters, figures and viewed marks that follow f
     logs: 10_000,
     counted: 10_000,
     figures: 10_000,
+    by_hour: 10_000,
     wrong_views: 0,
     unmarked: 0,
     future: 0,

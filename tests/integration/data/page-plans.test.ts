@@ -93,6 +93,9 @@ async function fill(): Promise<void> {
   );
   await db.query(`insert into listing_daily_stats (internship_id, day, views)
     select internship_id, (created_at at time zone 'Asia/Jakarta')::date, count(*) from activity_logs group by 1, 2`);
+  await db.query(`insert into hourly_counts (day, hour, writer, views)
+    select (created_at at time zone 'Asia/Jakarta')::date, extract(hour from created_at at time zone 'Asia/Jakarta'), 0, count(*)
+      from activity_logs group by 1, 2`);
   await db.query('set session_replication_role = origin');
   await db.query('vacuum analyze internships, user_internship_interactions, activity_logs, listing_daily_stats, user_roles');
   listing = (await db.query<{ id: string }>('select id from internships limit 1')).rows[0]?.id ?? '';

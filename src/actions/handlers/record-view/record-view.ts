@@ -10,7 +10,12 @@ const inputSchema = z.strictObject({ internshipId: z.guid(), pageSession: z.guid
 
 const COUNTED: readonly ChangedName[] = ['public.internships.views', 'public.counter_changes'];
 /** The first view of a page session may also be the first of all, which marks the listing as viewed. */
-const LOGGED: readonly ChangedName[] = ['public.activity_logs', 'public.listing_daily_stats', 'public.user_internship_interactions'];
+const LOGGED: readonly ChangedName[] = [
+  'public.activity_logs',
+  'public.listing_daily_stats',
+  'public.hourly_counts',
+  'public.user_internship_interactions',
+];
 
 /**
  * `recordView`: a student opened a listing. Counted once in 2 s per user and listing, logged once per listing and

@@ -24,7 +24,14 @@ export interface BulkAmounts {
 }
 
 /** Tells the engine what changed, as the action service would (live queries re-run once). */
-const TOUCHED = ['activity_logs', 'listing_daily_stats', 'user_internship_interactions', 'internships.views', 'internships.apply_clicks'];
+const TOUCHED = [
+  'activity_logs',
+  'listing_daily_stats',
+  'hourly_counts',
+  'user_internship_interactions',
+  'internships.views',
+  'internships.apply_clicks',
+];
 
 interface Run {
   client: Client;
@@ -107,6 +114,16 @@ const FROM_STAGED: readonly [title: string, statement: string][] = [
        set views = stats.views + excluded.views, applies = stats.applies + excluded.applies`,
   ],
   [
+    'Hourly counts',
+    `/* seed_bulk_hourly_counts */
+    insert into public.hourly_counts as counts (day, hour, writer, views, applies)
+    select (created_at at time zone 'Asia/Jakarta')::date, extract(hour from created_at at time zone 'Asia/Jakarta'), 0,
+           count(*) filter (where event = 'view'), count(*) filter (where event = 'apply')
+      from staged_logs group by 1, 2 order by 1, 2
+        on conflict (day, hour, writer) do update
+       set views = counts.views + excluded.views, applies = counts.applies + excluded.applies`,
+  ],
+  [
     'Viewed marks',
     `/* seed_bulk_viewed */
     insert into public.user_internship_interactions as interaction (user_id, internship_id, is_viewed)
@@ -180,7 +197,7 @@ export async function seedBulk(url: string, amounts: BulkAmounts, clock: () => D
     await client.query('commit');
     await withBar('Planner statistics', 0, () =>
       client.query(
-        'vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, public.user_internship_interactions, public.profiles',
+        'vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, public.hourly_counts, public.user_internship_interactions, public.profiles',
       ),
     );
   } catch (error) {
