@@ -213,9 +213,7 @@ describe('where no socket can be had', () => {
 describe('the chart by hour', () => {
   it('tells its busiest hour to assistive technology, and every hour as a table', async () => {
     show();
-    expect(
-      await screen.findByRole('img', { name: 'Views and applies by hour; busiest 09:00–10:00 with 12 views and 1 apply' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Views and applies by hour; busiest 09:00–10:00 with 12 views, 1 apply' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
     expect(screen.getAllByRole('row')).toHaveLength(25);
     expect(screen.getByRole('row', { name: '09:00–10:00 12 1' })).toBeVisible();

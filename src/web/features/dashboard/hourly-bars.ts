@@ -1,6 +1,4 @@
 /** From the counts of a day by hour to what the chart draws. Hours are those of Jakarta, 0 to 23. */
-import { countOf } from '#web/lib/format/counts.ts';
-
 export interface HourCount {
   hour: number;
   views: number;
@@ -28,9 +26,4 @@ export function axisTop(hours: readonly HourCount[]): number {
 export function hourLabel(hour: number): string {
   const clock = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${clock(hour)}\u2013${clock((hour + 1) % HOURS_IN_A_DAY)}`;
-}
-
-/** "12 views and 1 apply". */
-export function activityOf({ views, applies }: HourCount): string {
-  return `${countOf(views, 'view')} and ${countOf(applies, 'apply', 'applies')}`;
 }

@@ -1,11 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
-import { formatCount } from '#web/lib/format/counts.ts';
+import type { ActivityCount } from '#web/ui/activity-chart.tsx';
+import { activityOf, ActivityLegend, ActivityPlot, ActivityTable, busiestOf } from '#web/ui/activity-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { HourlyBarsPlot } from './hourly-bars-plot.tsx';
 import type { HourCount } from './hourly-bars.ts';
-import { activityOf, everyHour, hourLabel } from './hourly-bars.ts';
+import { axisTop, everyHour, hourLabel } from './hourly-bars.ts';
 
 interface HourlyChartProps {
   /** Undefined until the first result. */
@@ -15,54 +15,12 @@ interface HourlyChartProps {
 
 const BOX_HEIGHT = '10rem';
 
-function Legend({ color, label }: { color: string; label: string }) {
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} />
-      {label}
-    </chakra.span>
-  );
-}
+const AXIS_HOURS = ['00:00', '06:00', '12:00', '18:00'];
 
-function HourlyTable({ hours, labelledBy }: { hours: readonly HourCount[]; labelledBy: string }) {
-  return (
-    <chakra.div
-      role="region"
-      aria-labelledby={labelledBy}
-      tabIndex={0}
-      height={BOX_HEIGHT}
-      overflowY="auto"
-      borderWidth="1px"
-      borderRadius="md"
-    >
-      <chakra.table width="full" fontSize="sm" fontVariantNumeric="tabular-nums" css={{ '& :is(th, td)': { px: '3', py: '1' } }}>
-        <chakra.thead position="sticky" top="0" bg="surface.sunken" textAlign="start">
-          <tr>
-            <chakra.th scope="col" textAlign="start">
-              Hour
-            </chakra.th>
-            <chakra.th scope="col" textAlign="end">
-              Views
-            </chakra.th>
-            <chakra.th scope="col" textAlign="end">
-              Applies
-            </chakra.th>
-          </tr>
-        </chakra.thead>
-        <tbody>
-          {hours.map(({ hour, views, applies }) => (
-            <tr key={hour}>
-              <chakra.th scope="row" textAlign="start" fontWeight="normal">
-                {hourLabel(hour)}
-              </chakra.th>
-              <chakra.td textAlign="end">{formatCount(views)}</chakra.td>
-              <chakra.td textAlign="end">{formatCount(applies)}</chakra.td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
-    </chakra.div>
-  );
+function summaryOf(counts: readonly ActivityCount[]): string {
+  const busiest = busiestOf(counts);
+  if (!busiest) return 'Views and applies by hour: none yet today';
+  return `Views and applies by hour; busiest ${busiest.label} with ${activityOf(busiest)}`;
 }
 
 /** Today's views and applies by hour in Jakarta, as bars or as a table of the same figures. */
@@ -72,7 +30,8 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
   const [pointedHour, setPointedHour] = useState<number | null>(null);
   const otherForm = isTable ? 'chart' : 'table';
   const hours = everyHour(counts ?? []);
-  const pointed = pointedHour === null ? undefined : hours[pointedHour];
+  const columns = hours.map((hour) => ({ ...hour, label: hourLabel(hour.hour) }));
+  const pointed = pointedHour === null ? undefined : columns[pointedHour];
   return (
     <chakra.figure minWidth="0">
       <chakra.figcaption
@@ -88,10 +47,9 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
         <chakra.span id={captionId} color="text" fontWeight="semibold">
           By hour
         </chakra.span>
-        <Legend color="line.strong" label="Views" />
-        <Legend color="brand.solid" label="Applies" />
+        <ActivityLegend />
         <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} minWidth="0" fontSize="xs" fontVariantNumeric="tabular-nums">
-          {pointed ? `${hourLabel(pointed.hour)}: ${activityOf(pointed)}` : 'Jakarta time'}
+          {pointed ? `${pointed.label}: ${activityOf(pointed)}` : 'Jakarta time'}
         </chakra.span>
         <Button
           size="sm"
@@ -108,10 +66,23 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
         </Button>
       </chakra.figcaption>
       {counts === undefined && <Skeleton height={BOX_HEIGHT} aria-hidden />}
-      {counts && isTable && <HourlyTable hours={hours} labelledBy={captionId} />}
+      {counts && isTable && <ActivityTable counts={columns} unit="Hour" height={BOX_HEIGHT} aria-labelledby={captionId} />}
       {counts && !isTable && (
         <chakra.div height={BOX_HEIGHT}>
-          <HourlyBarsPlot hours={hours} currentHour={currentHour} pointedHour={pointedHour} onPoint={setPointedHour} />
+          <ActivityPlot
+            counts={columns}
+            summary={summaryOf(columns)}
+            top={axisTop(hours)}
+            height="8.5rem"
+            marked={pointedHour ?? currentHour}
+            onPoint={setPointedHour}
+          >
+            <chakra.div flex="1" display="grid" gridTemplateColumns="repeat(4, 1fr)">
+              {AXIS_HOURS.map((hour) => (
+                <span key={hour}>{hour}</span>
+              ))}
+            </chakra.div>
+          </ActivityPlot>
         </chakra.div>
       )}
     </chakra.figure>

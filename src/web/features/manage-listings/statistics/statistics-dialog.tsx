@@ -3,14 +3,14 @@ import Download from 'lucide-react/icons/download';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
 import { formatCount } from '#web/lib/format/counts.ts';
+import type { ActivityCount } from '#web/ui/activity-chart.tsx';
+import { activityOf, ActivityLegend, ActivityPlot, ActivityTable, busiestOf } from '#web/ui/activity-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DialogListing } from '../dialog-state.ts';
-import { activityOf, DailyBarsPlot } from './daily-bars-plot.tsx';
-import { DailyTable } from './daily-table.tsx';
 import { formatShortDay } from './day-label.ts';
-import { everyDay, firstDay, sumOf } from './daily-counts.ts';
+import { axisTop, everyDay, firstDay, sumOf } from './daily-counts.ts';
 import { ListingDaysSubscriptionDocument } from './listing-history.generated.ts';
 
 interface StatisticsDialogProps {
@@ -35,13 +35,12 @@ function Figure({ label, count }: { label: string; count: number | undefined }) 
   );
 }
 
-function Legend({ color, label }: { color: string; label: string }) {
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} />
-      {label}
-    </chakra.span>
-  );
+const BOX_HEIGHT = '11rem';
+
+function summaryOf(counts: readonly ActivityCount[]): string {
+  const busiest = busiestOf(counts);
+  if (!busiest) return 'Views and applies by day: none in 30 days';
+  return `Views and applies by day; busiest ${busiest.label} with ${activityOf(busiest)}`;
 }
 
 /** Views and applies of one listing by day, live; as a chart or as a table of the same figures. */
@@ -50,9 +49,10 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
   const [pointedIndex, setPointedIndex] = useState<number | null>(null);
   const { data } = useLiveData(ListingDaysSubscriptionDocument, { variables: { id: listing.id, from: firstDay(day) } });
   const days = data && everyDay(day, data.listing_daily_stats);
+  const columns = days?.map((each) => ({ ...each, label: formatShortDay(each.day) }));
   const total = days && sumOf(days);
   const today = days?.at(-1);
-  const pointed = pointedIndex === null ? undefined : days?.[pointedIndex];
+  const pointed = pointedIndex === null ? undefined : columns?.[pointedIndex];
   return (
     <Dialog
       open={open}
@@ -83,20 +83,31 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
         </chakra.dl>
         <chakra.figure minWidth="0">
           <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap="4" mb="3" fontSize="sm" color="text.muted">
-            <Legend color="line.strong" label="Views" />
-            <Legend color="brand.solid" label="Applies" />
+            <ActivityLegend />
             <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} fontSize="xs" fontVariantNumeric="tabular-nums">
-              {pointed ? `${formatShortDay(pointed.day)}: ${activityOf(pointed)}` : 'Days in Jakarta'}
+              {pointed ? `${pointed.label}: ${activityOf(pointed)}` : 'Days in Jakarta'}
             </chakra.span>
             <Button size="sm" variant="ghost" ms="auto" me="-3" onClick={() => setIsTable(!isTable)}>
               View as {isTable ? 'chart' : 'table'}
             </Button>
           </chakra.figcaption>
-          {!days && <Skeleton height="11rem" aria-hidden />}
-          {days && isTable && <DailyTable days={days} />}
-          {days && !isTable && (
-            <chakra.div height="11rem">
-              <DailyBarsPlot days={days} pointed={pointedIndex} onPoint={setPointedIndex} />
+          {!columns && <Skeleton height={BOX_HEIGHT} aria-hidden />}
+          {columns && isTable && (
+            <ActivityTable counts={columns.toReversed()} unit="Day" height={BOX_HEIGHT} aria-label="Views and applies by day" />
+          )}
+          {columns && !isTable && (
+            <chakra.div height={BOX_HEIGHT}>
+              <ActivityPlot
+                counts={columns}
+                summary={summaryOf(columns)}
+                top={axisTop(columns)}
+                height="9.5rem"
+                marked={pointedIndex}
+                onPoint={setPointedIndex}
+              >
+                <span>{columns[0]?.label}</span>
+                <span>Today</span>
+              </ActivityPlot>
             </chakra.div>
           )}
         </chakra.figure>
