@@ -75,7 +75,10 @@ function createAccountActions({ env, log, clock, db, mailer, background, tokens,
     ['completeSignUp', createCompleteSignUp({ db, identity, links, log })],
     ['setPassword', createSetPassword({ db, identity, links, mailer, clock, log, sender })],
     ['confirmEmail', createConfirmEmail({ identity, links })],
-    ['changePassword', createChangePassword({ db, identity, tokens, links, mailer, clock, log, sender })],
+    [
+      'changePassword',
+      createChangePassword({ db, identity, tokens, signsInByPassword: signIn === 'form', links, mailer, clock, log, sender }),
+    ],
   ];
 }
 

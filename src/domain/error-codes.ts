@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'current_password_required',
   'current_password_wrong',
   'password_not_set',
+  'session_too_old',
   'link_invalid',
   'too_many_attempts',
   'not_authenticated',

@@ -18,6 +18,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   current_password_required: 'Please enter your current password to confirm the change',
   current_password_wrong: 'The current password is not right',
   password_not_set: 'Your account has no password yet. Log out and choose one with "Forgot password?".',
+  session_too_old: 'Log out, sign in again and change your password within 10 minutes.',
   link_invalid: 'Invalid sign-in link',
   too_many_attempts: 'Too many attempts. Please try again in an hour.',
   not_authenticated: 'Not authenticated',

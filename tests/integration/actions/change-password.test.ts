@@ -103,6 +103,20 @@ it('needs no current password while the session is 9 minutes old', async () => {
   expect(await change(account, await sessionOfAge(account, 9 * MINUTE_MS))).toEqual({ status: 200, body: { ok: true } });
 });
 
+it('asks for a new session, never for a password, where Keycloak’s own page signs in', async () => {
+  const redirecting = await portal.startReplica({ PORTAL_SIGN_IN: 'redirect' });
+  const account = await createAccount(portal.accounts, 'student');
+  const tokens = await sessionOfAge(account, 11 * MINUTE_MS);
+  const ask = (input: object, { access_token: token }: Tokens) =>
+    callAction(redirecting.url, 'changePassword', { newPassword: NEW_PASSWORD, ...input }, sessionOf(account.id), {
+      authorization: `Bearer ${token}`,
+    });
+  const tooOld = refusal('Log out, sign in again and change your password within 10 minutes.', 'session_too_old');
+  expect(await ask({}, tokens)).toEqual(tooOld);
+  expect(await ask({ currentPassword: account.password }, tokens)).toEqual(tooOld);
+  expect(await ask({}, await signIn(account))).toEqual({ status: 200, body: { ok: true } });
+});
+
 it('asks for the current password when the session of the token has ended', async () => {
   const account = await createAccount(portal.accounts, 'student');
   const tokens = await signIn(account);

@@ -40,6 +40,7 @@ function change(input: Record<string, unknown> = {}) {
     mailer,
     log,
     clock: () => NOW,
+    signsInByPassword: true,
     tokens: { verify: async () => ({ userId: USER, roles: ['student'], sessionId: 'sid', email: null, name: null }) },
     sender: { university: 'Nusa Raya University', contactEmail: 'career.center@nusaraya.example' },
   });

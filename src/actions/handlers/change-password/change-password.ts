@@ -1,7 +1,8 @@
 /**
  * `changePassword`: a signed-in user sets a new password for the own account.
  *
- * A session older than 10 minutes must show the current password again; every session ends afterwards, other
+ * A session older than 10 minutes must show the current password again, or be begun again where passwords are the
+ * identity server's alone (PORTAL_SIGN_IN=redirect); every session ends afterwards, other
  * devices see it by `profiles.signed_out_at`, and the user is told by mail (rulings, "Sign-in and accounts").
  */
 import { z } from 'zod';
@@ -26,6 +27,8 @@ interface Needs extends NewPasswordNeeds {
   db: Pick<Database, 'first' | 'run' | 'exclusively'>;
   identity: Pick<Identity, 'checkPassword' | 'hasPassword' | 'setPassword' | 'sessionStart' | 'endSessions'>;
   tokens: TokenVerifier;
+  /** Whether the portal may try a password at the identity server. */
+  signsInByPassword: boolean;
 }
 
 /** A session that has ended or that the identity server does not know counts as old. */
@@ -44,16 +47,17 @@ interface Confirmation {
 
 /** Throws unless the current password or a recent session shows that it is the user. An account that signed up by link may have no password. */
 async function checkConfirmation(needs: Needs, { userId, email, sessionId, currentPassword }: Confirmation): Promise<void> {
-  const { identity } = needs;
-  if (currentPassword) {
+  const { identity, signsInByPassword } = needs;
+  if (currentPassword && signsInByPassword) {
     const holder = await identity.checkPassword(email, currentPassword);
     if (holder?.userId === userId) return;
   } else if (await isRecent(needs, userId, sessionId)) return;
   if (!(await identity.hasPassword(userId))) throw new Refusal('password_not_set');
+  if (!signsInByPassword) throw new Refusal('session_too_old');
   throw new Refusal(currentPassword ? 'current_password_wrong' : 'current_password_required');
 }
 
-/** Refuses with `current_password_required`, `current_password_wrong`, `password_not_set`, `not_authenticated` and the password policy's codes. */
+/** Refuses with `current_password_required`, `current_password_wrong`, `session_too_old`, `password_not_set`, `not_authenticated` and the password policy's codes. */
 export function createChangePassword(needs: Needs): Action {
   const { db, identity, tokens } = needs;
   return signedInAction({
