@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['src/web/**/*.test.{ts,tsx}', 'src/console/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/console/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['tests/support/web-setup.ts'],

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { explorerPlugin } from '@graphiql/plugin-explorer';
-import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import { GraphiQL } from 'graphiql';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import '@graphiql/plugin-explorer/style.css';
