@@ -213,9 +213,9 @@ test('every table can be filtered, sorted, paged and followed, all of it in the 
       .getByRole('cell')
       .filter({ hasText: /^Intern \d\d$/ })
       .allTextContents();
-  await rows.getByRole('button', { name: 'title' }).click();
+  await rows.getByRole('button', { name: 'title', exact: true }).click();
   await expect.poll(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Intern ${String(index).padStart(2, '0')}`));
-  await rows.getByRole('button', { name: 'title' }).click();
+  await rows.getByRole('button', { name: 'title', exact: true }).click();
   await expect(rows.getByRole('columnheader', { name: /^title/ })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(titles).toEqual(['Intern 01', 'Intern 00']);
