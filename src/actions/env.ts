@@ -31,6 +31,11 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpAddress,
   PORTAL_SETTINGS_FILE: z.string().min(1),
   PORTAL_SIGN_IN: z.enum(['form', 'redirect']).default('form'),
+  /** Alias of an identity provider of the realm, for single sign-on beside the portal's own way. */
+  PORTAL_SSO: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be the alias of an identity provider')
+    .optional(),
   /** Whether a new account confirms its address before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),
   /** Whether the data console may be entered with the GraphQL server's admin secret, which leaves it in a browser. */

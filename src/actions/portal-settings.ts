@@ -24,6 +24,7 @@ export async function readPortalSettings(env: Environment): Promise<PortalSettin
   return {
     institution: await readInstitution(env.PORTAL_SETTINGS_FILE),
     signIn: env.PORTAL_SIGN_IN,
+    sso: env.PORTAL_SSO ?? null,
     verifiesEmail: env.SIGN_UP_VERIFY_EMAIL,
     consoleSecret: env.CONSOLE_SECRET,
     identity: { realm: env.KEYCLOAK_REALM, clientId: env.KEYCLOAK_WEB_CLIENT_ID },

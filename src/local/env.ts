@@ -64,6 +64,11 @@ const schema = outsideSchema.extend({
   /** Whether GraphQL answers the portal's own operations only, as in production; the data console then answers nothing. */
   ALLOW_LIST: flag.default(false),
   PORTAL_SIGN_IN: z.enum(['form', 'redirect'], 'must be form or redirect').default('form'),
+  /** Alias of an identity provider of one's own Keycloak, offered on /auth for single sign-on. */
+  PORTAL_SSO: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be the alias of an identity provider')
+    .optional(),
   /** Whether a new account confirms its address, by the link in its mail, before it can sign in. */
   SIGN_UP_VERIFY_EMAIL: flag.default(false),
   /** Whether the data console may be entered with the engine's admin secret. */

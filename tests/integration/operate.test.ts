@@ -9,6 +9,9 @@ import { hasuraClaims } from '#tests/contract/identity/target.ts';
 import { linkCalls } from './actions/link-calls.ts';
 import { startPortalActions, type PortalActions } from './actions/portal-actions.ts';
 
+/** Each command is a process of its own. */
+vi.setConfig({ testTimeout: 120_000 });
+
 let portal: PortalActions;
 let calls: ReturnType<typeof linkCalls>;
 

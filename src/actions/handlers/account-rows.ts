@@ -29,6 +29,12 @@ export function createAccountRows(db: Pick<Database, 'transaction'>, account: Ac
   });
 }
 
+/** Tells whether a user has a profile, with a role row or without. */
+export async function hasProfile(db: Pick<Queries, 'first'>, userId: string): Promise<boolean> {
+  const row = await db.first(z.object({ id: z.guid() }), sql`/* find_profile */ select id from public.profiles where id = ${userId}`);
+  return row !== null;
+}
+
 /** Tells whether both rows of a user exist. */
 export async function hasAccountRows(db: Pick<Queries, 'first'>, userId: string): Promise<boolean> {
   const row = await db.first(

@@ -14,6 +14,8 @@ export interface PortalSettings {
   institution: Institution;
   /** `form`: the portal's own form signs in; `redirect`: the identity provider's page does. */
   signIn: 'form' | 'redirect';
+  /** Alias of the realm's identity provider that /auth offers beside its own way ("Continue with university SSO"), or null. */
+  sso: string | null;
   /** A new account confirms its address by a mailed link before it can sign in. */
   verifiesEmail: boolean;
   identity: { realm: string; clientId: string };

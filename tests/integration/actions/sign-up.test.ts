@@ -106,6 +106,19 @@ describe('an account that lacks its profile or role', () => {
     expect(await storedOf(account.email)).toEqual([{ id: account.id, name: 'Citra', email: account.email, role: 'student' }]);
   });
 
+  it('becomes no student with an address from outside the student domain, as single sign-on may bring', async () => {
+    const made = await createAccount(portal.accounts, 'student');
+    const email = made.email.replace('@student.', '@');
+    await portal.db.query('delete from profiles where id = $1', [made.id]);
+    await portal.db.query('update identity.users set email = $2, username = $2 where id = $1', [made.id, email]);
+    const headers = { authorization: `Bearer ${await accessToken(portal.identityUrl, { email, password: made.password })}` };
+    expect(await callAction(replica.url, 'ensureProfile', {}, sessionOf(made.id), headers)).toMatchObject({
+      status: 400,
+      body: { extensions: { code: 'email_domain_not_allowed' } },
+    });
+    expect(await storedOf(email)).toEqual([]);
+  });
+
   it('gets nothing with the token of somebody else, or without one', async () => {
     const [account, other] = await Promise.all([createAccount(portal.accounts, 'student'), createAccount(portal.accounts, 'student')]);
     await portal.db.query('delete from profiles where id = $1', [account.id]);

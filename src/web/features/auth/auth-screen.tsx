@@ -13,6 +13,7 @@ import { RedirectLogin } from './redirect-login.tsx';
 import type { LinkRequest } from './request-link.ts';
 import { requestLink } from './request-link.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SsoLogin } from './sso-login.tsx';
 
 type AuthTab = 'login' | 'sign-up';
 type View = { kind: 'forms' } | { kind: 'forgot' } | { kind: 'sent'; request: LinkRequest };
@@ -99,6 +100,9 @@ export function AuthScreen({ email: known, wanted, isReturning, onReturned }: Au
           onForgot={() => setView({ kind: 'forgot' })}
           onLinkSent={(email) => setView({ kind: 'sent', request: { purpose: 'confirm_email', email, name: null, wanted } })}
         />
+      )}
+      {tab === 'login' && settings.signIn === 'form' && settings.sso !== null && (
+        <SsoLogin provider={settings.sso} isReturning={isReturning} wanted={wanted} onReturned={onReturned} />
       )}
       {tab === 'login' && settings.signIn === 'redirect' && (
         <RedirectLogin isReturning={isReturning} wanted={wanted} onForgot={() => setView({ kind: 'forgot' })} onReturned={onReturned} />

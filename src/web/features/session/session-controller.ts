@@ -24,7 +24,7 @@ import type { Claims, Tokens } from '#web/lib/session/tokens.ts';
 import { readClaims } from '#web/lib/session/tokens.ts';
 import { clearLinkMemory } from '#web/lib/session/link-memory.ts';
 import { clearToasts } from '#web/ui/toast-store.ts';
-import { loadProfile } from './load-profile.ts';
+import { loadProfile, ProfileRefusedError } from './load-profile.ts';
 import type { SessionProfile } from './session-user.generated.ts';
 import { SessionUserSubscriptionDocument } from './session-user.generated.ts';
 import { NOTICES } from './session-texts.ts';
@@ -288,10 +288,25 @@ export class SessionController {
     const claims = this.tokens.claims();
     if (!claims) return;
     const client = this.#clientFor(sessionRoleOf(agreedRole('admin', claims.allowedRoles)), claims.userId);
-    const profile = await loadProfile(client, claims);
+    const profile = await loadProfile(client, claims).catch((error: unknown) => {
+      if (!(error instanceof ProfileRefusedError)) throw error;
+      return error;
+    });
     if (mine !== this.#epoch) return;
-    if (profile) await this.#accept(profile, mine);
+    if (profile instanceof ProfileRefusedError) await this.#refuse(profile.message);
+    else if (profile) await this.#accept(profile, mine);
     else this.#closeHere(NOTICES.noProfile);
+  }
+
+  /** Ends the session at the identity server too, or single sign-on would bring the same account back. */
+  async #refuse(text: string): Promise<void> {
+    const session = readSession();
+    this.#closeHere({ text, isError: true });
+    try {
+      if (session) await endSession(this.#identity, session.tokens);
+    } catch (error) {
+      console.error('Could not end the session of a refused account', error);
+    }
   }
 
   #openStored(session: StoredSession | null): void {

@@ -18,11 +18,14 @@ async function open(client: IdentityClient) {
   return keycloak;
 }
 
-/** Leaves for the identity server's page; it comes back to /auth. Throws SignInError where the browser cannot. */
-export async function leaveToSignIn(client: IdentityClient): Promise<void> {
+/**
+ * Leaves for the identity server's page, which comes back to /auth; with `provider` it leads straight on to that identity
+ * provider. Throws SignInError where the browser cannot.
+ */
+export async function leaveToSignIn(client: IdentityClient, provider: string | null): Promise<void> {
   try {
     const keycloak = await open(client);
-    await keycloak.login({ redirectUri: location.origin + PATHS.auth, scope: 'openid' });
+    await keycloak.login({ redirectUri: location.origin + PATHS.auth, scope: 'openid', ...(provider !== null && { idpHint: provider }) });
   } catch (cause) {
     throw new SignInError(FAILURES.signIn, { cause });
   }

@@ -40,6 +40,7 @@ export const SETTINGS: PortalSettings = {
     privacyUrl: null,
   },
   signIn: 'form',
+  sso: null,
   verifiesEmail: false,
   consoleSecret: false,
   identity: { realm: 'portal', clientId: 'portal-web' },

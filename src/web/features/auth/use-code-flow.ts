@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { FAILURES, SUCCESSES } from '#domain/messages.ts';
+import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
+import { finishSignIn, leaveToSignIn } from '#web/lib/session/code-flow.ts';
+import { SignInError } from '#web/lib/session/identity.ts';
+import { useSessionControls } from '#web/lib/session/session-context.tsx';
+import { useSettings } from '#web/lib/settings/settings-context.tsx';
+import { showSuccess } from '#web/ui/toast-store.ts';
+
+export interface CodeFlowProps {
+  /** The address holds the identity server's answer. */
+  isReturning: boolean;
+  wanted: string | null;
+  /** The answer was taken from the address; `wanted` is where the visitor was going before they left. */
+  onReturned: (wanted: string | null) => void;
+}
+
+function takeWanted(): string | null {
+  const wanted = sessionStorage.getItem(STORAGE_KEYS.wanted);
+  sessionStorage.removeItem(STORAGE_KEYS.wanted);
+  return wanted;
+}
+
+/** An answer can be exchanged once, however often the screen is drawn meanwhile. */
+let exchange: ReturnType<typeof finishSignIn> | null = null;
+
+/** Signing in on another page, and what it comes back with. `leave` goes there, to an identity provider when one is named. */
+export function useCodeFlow({ isReturning, wanted, onReturned }: CodeFlowProps) {
+  const { enter } = useSessionControls();
+  const { identity } = useSettings();
+  const [isBusy, setBusy] = useState(isReturning);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isReturning) return undefined;
+    let isCurrent = true;
+    exchange ??= finishSignIn(identity);
+    exchange
+      .then(async (tokens) => {
+        if (!isCurrent) return;
+        exchange = null;
+        onReturned(takeWanted());
+        await enter(tokens);
+        showSuccess(SUCCESSES.welcomeBack);
+      })
+      .catch((cause: unknown) => {
+        if (!isCurrent) return;
+        exchange = null;
+        setBusy(false);
+        setError(cause instanceof SignInError ? cause.message : FAILURES.signIn);
+        onReturned(takeWanted());
+      });
+    return () => {
+      isCurrent = false;
+    };
+    // The answer in the address is taken once, when the screen opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  // Who goes back from the identity server's page finds this one as they left it, and can press the button again.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false);
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  const leave = async (provider: string | null) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    if (wanted !== null) sessionStorage.setItem(STORAGE_KEYS.wanted, wanted);
+    try {
+      await leaveToSignIn(identity, provider);
+    } catch (cause) {
+      setBusy(false);
+      setError(cause instanceof SignInError ? cause.message : FAILURES.signIn);
+    }
+  };
+  return { isBusy, error, leave: (provider: string | null) => void leave(provider) };
+}
