@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { RECENT_ACTIVITY_COUNT } from '#domain/limits.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
@@ -47,7 +47,8 @@ export function RecentActivity({ changedIds, onChange }: RecentActivityProps) {
       onChange(idsOf(next.activity_logs).filter((id) => !known.has(id)));
     },
   });
-  const entries = data?.activity_logs;
+  // A live result is drawn at once, all of it; twenty entries are drawn in slices.
+  const entries = useDeferredValue(data?.activity_logs);
 
   return (
     <chakra.section minWidth="0" display="flex" flexDirection="column">

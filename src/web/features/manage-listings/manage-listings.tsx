@@ -37,9 +37,11 @@ interface ManageListingsProps {
 export function ManageListings({ dialogs, day, changedIds, onChange }: ManageListingsProps) {
   const panel = useRef<HTMLElement>(null);
   const { view, change } = useListingsView();
-  const { page, today, history, error, isRefreshing, refetch } = useListingsPage(view, day, onChange);
-  // The rows of the first page are drawn in slices, behind their skeleton.
+  const { page, error, isRefreshing, refetch, ...figures } = useListingsPage(view, day, onChange);
+  // The rows of the first page are drawn in slices, behind their skeleton, and so is what comes for all of them later.
   const showsRows = useDeferredValue(page !== undefined);
+  const today = useDeferredValue(figures.today);
+  const history = useDeferredValue(figures.history);
   const isTable = useMediaQuery('(min-width: 48rem)');
   const isStale = page?.isStale === true && !isRefreshing;
 

@@ -3,7 +3,7 @@
  * content changed, with the counters of its rows and today's figures over the socket. Old rows stay while
  * others are fetched.
  */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { FAILURES } from '#domain/messages.ts';
 import { useLiveData } from '#web/lib/apollo/use-live-data.ts';
@@ -67,8 +67,10 @@ export function useListingsPage(view: ListingsView, day: string, onChange: (ids:
   const history = useListingHistory(ids, day);
   useContentChanges(query.data ? page?.rows : undefined, JSON.stringify(variables), onChange);
 
-  const today = new Map<string, TodayFigures>(
-    todayStats.data?.listing_daily_stats.map(({ internship_id: id, views, applies }) => [id, { views, applies }]),
+  const counted = todayStats.data?.listing_daily_stats;
+  const today = useMemo(
+    () => new Map(counted?.map(({ internship_id: id, views, applies }): [string, TodayFigures] => [id, { views, applies }])),
+    [counted],
   );
   return {
     page,
