@@ -1,5 +1,6 @@
 /** The admin's dashboard in all its states. */
 import type { Locator } from '@playwright/test';
+import { reopenWithDraft } from './reopen-with-draft.ts';
 import type { Screen, Stage } from './screen.ts';
 
 async function openDashboard({ page }: Stage, query = ''): Promise<void> {
@@ -82,7 +83,10 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-loading',
     viewer: 'admin',
     isLoading: true,
-    open: async ({ page }) => {
+    open: async (stage) => {
+      const { page } = stage;
+      // Before anything can be loading there, the portal knows who looks.
+      await openDashboard(stage);
       await page.routeWebSocket('**/v1/graphql', () => undefined);
       await page.route('**/v1/graphql', () => undefined);
       await page.goto('/admin');
@@ -120,6 +124,17 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await dialog.getByLabel(/Application (URL|link)/i).fill('https://lembah.example/apply');
       await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
       await dialog.getByText('Choose at least one major').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-add-restored',
+    viewer: 'admin',
+    open: async (stage) => {
+      const dialog = await openAddDialog(stage);
+      await dialog.getByLabel(/^Title/).fill('Night shift analyst');
+      await dialog.getByLabel(/^Company/).fill('Contoh Karya');
+      await reopenWithDraft(stage.page);
+      await dialog.getByText('Your unsaved text was restored').waitFor();
     },
   },
   {
@@ -224,6 +239,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await stage.page.getByRole('button', { name: `Delete ${title}` }).click();
       await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
       await stage.page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-export',
+    viewer: 'admin',
+    open: async (stage) => {
+      await openDashboard(stage, '?status=closing');
+      await stage.page.getByRole('button', { name: 'Export CSV' }).click();
+      await stage.page.getByRole('dialog', { name: 'Export CSV' }).getByRole('button', { name: 'Download CSV' }).waitFor();
     },
   },
   {

@@ -46,6 +46,16 @@ async function requestNewPassword(stage: Stage, email: string): Promise<string> 
   return linkMailedTo(url, email, mails.length + 1);
 }
 
+/** The same without the page, whose user is signed in. */
+async function mailNewPasswordLink(stage: Stage, email: string): Promise<string> {
+  const { page, url } = stage;
+  await allowRequests(stage);
+  const mails = await mailsTo(url, email);
+  const query = 'mutation ($email: String!) { requestLink(purpose: new_password, email: $email) { ok } }';
+  await page.request.post(`${url}/v1/graphql`, { data: { query, variables: { email } } });
+  return linkMailedTo(url, email, mails.length + 1);
+}
+
 export const AUTH_SCREENS: readonly Screen[] = [
   { name: 'auth-login', viewer: 'visitor', open: ({ page }) => openAuth(page) },
   {
@@ -81,6 +91,28 @@ export const AUTH_SCREENS: readonly Screen[] = [
       await stage.page.getByLabel('Confirm Password').fill('abcdeg');
       await stage.page.getByRole('button', { name: 'Create account' }).click();
       await stage.page.getByRole('alert').filter({ hasText: 'Passwords do not match' }).waitFor();
+    },
+  },
+  {
+    name: 'auth-account-created',
+    viewer: 'visitor',
+    isLoading: true,
+    open: async (stage) => {
+      const { page } = stage;
+      // Nobody signs up: the answer is made here, and the sign-in that follows waits for ever.
+      await page.route('**/v1/graphql', (route) =>
+        /SignUp/.test(route.request().postData() ?? '')
+          ? route.fulfill({ json: { data: { signUp: { __typename: 'SignUpOutput', userId: crypto.randomUUID() } } } })
+          : route.fallback(),
+      );
+      await page.route('**/protocol/openid-connect/token', () => undefined);
+      await openSignUp(stage);
+      await page.getByLabel('Full Name').fill('Dewi Anggraini');
+      await page.getByLabel('Email').fill('dewi@student.nusaraya.example');
+      await page.getByLabel('Password', { exact: true }).fill('rain-over-bandung-4');
+      await page.getByLabel('Confirm Password').fill('rain-over-bandung-4');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Account created successfully! Redirecting...').waitFor();
     },
   },
   { name: 'auth-link-sent', viewer: 'visitor', open: async (stage) => void (await requestLink(stage, newAddress(stage, 'dewi'))) },
@@ -136,6 +168,15 @@ export const AUTH_SCREENS: readonly Screen[] = [
         await next.click();
       }
       await title.waitFor();
+    },
+  },
+  {
+    name: 'auth-link-other-account',
+    viewer: 'newcomer',
+    open: async (stage) => {
+      const { page } = stage;
+      await page.goto(await mailNewPasswordLink(stage, await stage.knownAddress()));
+      await page.getByRole('heading', { name: 'This link is for another account' }).waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 /** What any page can turn into: unknown, away, broken, not yet there. */
 import type { Locator } from '@playwright/test';
+import { reopenWithDraft } from './reopen-with-draft.ts';
 import type { Screen, Stage } from './screen.ts';
 
 async function openSettings({ page }: Stage): Promise<Locator> {
@@ -31,6 +32,16 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await dialog.getByLabel('Full Name').fill('Somebody else');
       await stage.page.keyboard.press('Escape');
       await stage.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-restored',
+    viewer: 'newcomer',
+    open: async (stage) => {
+      const dialog = await openSettings(stage);
+      await dialog.getByLabel('Full Name').fill('Bima Adi Santoso');
+      await reopenWithDraft(stage.page);
+      await dialog.getByText('Your unsaved text was restored').waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 /** The student portal in all its states. */
 import type { Page } from '@playwright/test';
+import { controlSocket } from '#tests/e2e/controlled-socket.ts';
 import type { DemoListing, Screen, Stage } from './screen.ts';
 
 async function openList({ page }: Stage, query = ''): Promise<void> {
@@ -91,6 +92,22 @@ export const STUDENT_SCREENS: readonly Screen[] = [
       );
       await openList(stage);
       await stage.page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'student-away',
+    viewer: 'student',
+    expectedComplaints: /./,
+    open: async (stage) => {
+      const { page } = stage;
+      const socket = await controlSocket(page);
+      await openCards(stage);
+      await page.context().setOffline(true);
+      await socket.cut();
+      await page
+        .getByText(/^The connection is lost/)
+        .first()
+        .waitFor();
     },
   },
   {
