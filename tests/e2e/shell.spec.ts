@@ -88,7 +88,7 @@ test('what cannot be shown at all is the fatal-error screen, and its button begi
   await page.unroute('**/settings.json');
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Login', exact: true })).toBeVisible();
 });
 
 for (const width of [320, 390, 820]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionState } from '#web/lib/session/session-context.tsx';
-import { passOn, readPassedOn, wantedBy } from './passed-on.ts';
+import { parsePassedOn, passOn, readPassedOn, wantedBy, writePassedOn } from './passed-on.ts';
 
 const LEFT: SessionState = { status: 'signed-out', notice: null };
 const ENDED: SessionState = { status: 'signed-out', notice: { text: 'Your session has ended.', isError: false } };
@@ -27,5 +27,13 @@ describe('what a redirect to /auth passes on', () => {
     expect(readPassedOn(null)).toBeNull();
     expect(readPassedOn({ wanted: 3 })).toBeNull();
     expect(wantedBy(readPassedOn({ wanted: DEEP, userId: null }), 'sari')).toBe(DEEP);
+  });
+
+  test('it outlives the way over a page that signs in, damaged or not', () => {
+    const passed = passOn(ENDED, 'sari', DEEP);
+    expect(parsePassedOn(writePassedOn(passed))).toEqual(passed);
+    expect(parsePassedOn(writePassedOn(null))).toBeNull();
+    expect(parsePassedOn('/?internship=7')).toBeNull();
+    expect(parsePassedOn('{"wanted": 7}')).toBeNull();
   });
 });

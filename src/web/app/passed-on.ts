@@ -20,6 +20,19 @@ export function readPassedOn(historyState: unknown): PassedOn | null {
   return isPassedOn(historyState) ? historyState : null;
 }
 
+/** As text, for the way over another page that signs in; null when there is none, or it is damaged. */
+export function writePassedOn(passed: PassedOn | null): string | null {
+  return passed && JSON.stringify(passed);
+}
+
+export function parsePassedOn(text: string | null): PassedOn | null {
+  try {
+    return readPassedOn(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * What to pass on from a page. `lastUserId` is who was signed in on it: after a Logout the next person may
  * be somebody else, so only a session that ended by itself, which a notice tells, leads back.

@@ -10,7 +10,7 @@ import { isSignInAnswer } from '#web/lib/session/code-flow.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import type { PassedOn } from '../passed-on.ts';
-import { readPassedOn } from '../passed-on.ts';
+import { parsePassedOn, readPassedOn, writePassedOn } from '../passed-on.ts';
 import { Footer } from '../shell/footer.tsx';
 import { LoadingScreen } from '../shell/waiting-screens.tsx';
 
@@ -26,10 +26,7 @@ export function AuthRoute() {
   usePageTitle(isLink ? 'Sign-in link' : 'Login');
 
   /** Back to the plain address, from where the guard leads a signed-in user on. */
-  const goOn = (wanted: string | null) => {
-    const next: PassedOn | null = wanted === null ? null : { wanted, userId: null };
-    void navigate(PATHS.auth, { replace: true, state: next });
-  };
+  const goOn = (next: PassedOn | null) => void navigate(PATHS.auth, { replace: true, state: next });
   if (isLink && state.status === 'loading') return <LoadingScreen />;
   return (
     <chakra.div minHeight="100dvh" display="flex" flexDirection="column">
@@ -40,7 +37,7 @@ export function AuthRoute() {
               token={params.get(LINK_TOKEN_PARAM) ?? ''}
               onDone={(wanted, address) => {
                 setEmail(address ?? '');
-                goOn(wanted);
+                goOn(wanted === null ? null : { wanted, userId: null });
               }}
             />
           ) : (
@@ -48,7 +45,8 @@ export function AuthRoute() {
               email={email}
               wanted={passed?.userId === null ? passed.wanted : null}
               isReturning={isSignInAnswer(params)}
-              onReturned={goOn}
+              passedOn={writePassedOn(passed)}
+              onReturned={(passedOn) => goOn(parsePassedOn(passedOn))}
             />
           )}
         </AuthCard>

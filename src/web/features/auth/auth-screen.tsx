@@ -31,11 +31,13 @@ interface AuthScreenProps {
   wanted: string | null;
   /** The address holds the identity server's answer to a sign-in on its page. */
   isReturning: boolean;
-  onReturned: (wanted: string | null) => void;
+  /** What such a sign-in gives back when it returns: where to go on, in words of the caller's own. */
+  passedOn: string | null;
+  onReturned: (passedOn: string | null) => void;
 }
 
 /** Login and sign-up, and what is asked for by a link. An address that was typed is not asked for again. */
-export function AuthScreen({ email: known, wanted, isReturning, onReturned }: AuthScreenProps) {
+export function AuthScreen({ email: known, wanted, isReturning, passedOn, onReturned }: AuthScreenProps) {
   const settings = useSettings();
   const { signIn } = useSessionControls();
   const [tab, setTab] = useState<AuthTab>('login');
@@ -102,10 +104,10 @@ export function AuthScreen({ email: known, wanted, isReturning, onReturned }: Au
         />
       )}
       {tab === 'login' && settings.signIn === 'form' && settings.sso !== null && (
-        <SsoLogin provider={settings.sso} isReturning={isReturning} wanted={wanted} onReturned={onReturned} />
+        <SsoLogin provider={settings.sso} isReturning={isReturning} wanted={passedOn} onReturned={onReturned} />
       )}
       {tab === 'login' && settings.signIn === 'redirect' && (
-        <RedirectLogin isReturning={isReturning} wanted={wanted} onForgot={() => setView({ kind: 'forgot' })} onReturned={onReturned} />
+        <RedirectLogin isReturning={isReturning} wanted={passedOn} onForgot={() => setView({ kind: 'forgot' })} onReturned={onReturned} />
       )}
     </Tabs>
   );

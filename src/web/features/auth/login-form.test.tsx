@@ -12,7 +12,7 @@ function renderLogin(signIn: SignIn) {
     accounts: [{ role: 'student' as const, name: 'Sari Wulandari', email: 'student@student.nusaraya.example' }],
     password: 'portal-demo-2026',
   };
-  renderPortal(<AuthScreen email="" wanted={null} isReturning={false} onReturned={() => undefined} />, {
+  renderPortal(<AuthScreen email="" wanted={null} isReturning={false} passedOn={null} onReturned={() => undefined} />, {
     user: null,
     controls: { signIn },
     settings: { demo },
@@ -89,7 +89,7 @@ test('the fields are named as password managers expect', () => {
 });
 
 test('why a session ended is told on the page, and gives way to an error', async () => {
-  renderPortal(<AuthScreen email="" wanted={null} isReturning={false} onReturned={() => undefined} />, {
+  renderPortal(<AuthScreen email="" wanted={null} isReturning={false} passedOn={null} onReturned={() => undefined} />, {
     user: null,
     controls: { state: { status: 'signed-out', notice: { text: 'Your session has ended. Please log in again.', isError: false } } },
   });

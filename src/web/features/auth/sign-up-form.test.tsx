@@ -35,7 +35,7 @@ interface Given {
 }
 
 function open({ signIn = () => Promise.resolve(), settings = {} }: Given = {}) {
-  renderPortal(<AuthScreen email="" wanted="/?internship=7" isReturning={false} onReturned={() => undefined} />, {
+  renderPortal(<AuthScreen email="" wanted="/?internship=7" isReturning={false} passedOn={null} onReturned={() => undefined} />, {
     user: null,
     controls: { signIn },
     settings,
