@@ -21,6 +21,8 @@ CMD ["node", "src/actions/main.ts"]
 FROM actions AS operate
 COPY auth auth
 COPY src/operate src/operate
+# How placeholders of the realm file are filled.
+COPY src/local/identity/realm-file.ts src/local/identity/realm-permissions.ts src/local/identity/
 COPY deploy/operate.sh ./
 ENTRYPOINT ["sh", "operate.sh"]
 

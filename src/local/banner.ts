@@ -9,6 +9,8 @@ export function banner(settings: StackSettings, url: string, milliseconds: numbe
     for (const { role, email } of DEMO_ACCOUNTS) rows.push([roleLabel(role), email]);
     rows.push(['Password', `${settings.DEMO_PASSWORD}  (both)`]);
   }
+  // Without demo accounts nobody can sign in as an administrator before one was invited.
+  if (!settings.DEMO_ACCOUNTS) rows.push(['Admin', 'npm run portal -- invite-admin <email>']);
   rows.push(['Console', `${url}/console`]);
   if (!settings.SMTP_URL) rows.push(['Mail', `${url}/mail`]);
   rows.push(['Data', settings.DATA_DIR]);
