@@ -3,7 +3,7 @@
  * statement, and with PostGraphile 5, among 10,000 listings, 5,000 students and 1,000,000 log rows; then what one user
  * waits for, `record_view` under load, and the engine's start. Prints every figure and leaves with 1 when a ratio, a
  * count of statements or a promise is broken; times fail at three times their goal.
- * `--quick` is for every change: small amounts, short rounds, without PostGraphile, and of the ratios only half is held.
+ * `--quick` is for every change: small amounts, short rounds, without PostGraphile, and of the ratios only a quarter is held.
  */
 import { createBudgets } from './support/budgets.ts';
 import { installPackages } from './support/install-packages.ts';

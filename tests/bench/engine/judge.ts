@@ -14,7 +14,7 @@ import { type RecordView, compareRecordView } from './record-view.ts';
 
 /** A short round on a machine that does other things tells only what is badly wrong. */
 const DEPTHS = {
-  quick: { rounds: 1, seconds: 0.5, times: 40, held: 0.5 },
+  quick: { rounds: 1, seconds: 0.5, times: 40, held: 0.25 },
   full: { rounds: 3, seconds: 2, times: 300, held: 1 },
 } as const;
 
