@@ -1,10 +1,11 @@
 /** What GraphiQL runs operations with: HTTP for queries and mutations, the socket for subscriptions. */
 import type { Fetcher, Observable } from '@graphiql/toolkit';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { OperationTypeNode, getOperationAST } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import type { LiveOperations } from '#console/graphql/live-operations.ts';
 import { runOperation } from '#console/graphql/run-operation.ts';
 import type { ConsoleSession } from '#console/session/console-session.ts';
+import { chooseOperation } from './choose-operation.ts';
 
 type Subscribe = Observable<ExecutionResult>['subscribe'];
 
@@ -15,9 +16,9 @@ function refusalOf(error: unknown) {
 }
 
 export function createConsoleFetcher(session: ConsoleSession, live: LiveOperations): Fetcher {
-  return ({ query, variables, operationName }, options) => {
-    const request = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-    const operation = options?.documentAST && getOperationAST(options.documentAST, operationName);
+  return ({ query, variables, operationName }) => {
+    const operation = chooseOperation(query, operationName);
+    const request = { query, variables: variables ?? {}, operationName: operation ? operation.name?.value : (operationName ?? undefined) };
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) {
       return runOperation(session, request).catch(refusalOf) as ReturnType<Fetcher>;
     }
