@@ -121,7 +121,7 @@ test('the explorer builds a query, and the history still has it after a reload',
   await page.reload();
   await editorsReady(page);
   await page.getByRole('button', { name: 'Show History' }).click();
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Revision' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Revision' }).first()).toBeVisible();
 });
 
 test('a subscription shows each change until it is stopped', async ({ page, db, newAccount, newListing, strict }) => {
