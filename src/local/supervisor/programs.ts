@@ -37,7 +37,7 @@ export const ANNOUNCED_BY_ACTIONS = [
   'public.user_internship_interactions',
   'public.activity_logs',
   'public.listing_daily_stats',
-  'public.hourly_counts',
+  'actions.hourly_counts',
   'public.presence',
 ];
 

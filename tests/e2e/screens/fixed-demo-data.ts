@@ -10,7 +10,7 @@ export async function seedAsOf(databaseUrl: string, moment: Date): Promise<void>
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
-    `truncate public.internships, public.user_internship_interactions, public.activity_logs, public.listing_daily_stats,
+    `truncate public.internships, public.user_internship_interactions, public.activity_logs, public.listing_daily_stats, actions.hourly_counts,
               public.counter_changes, public.user_roles, public.profiles, local.demo_state cascade`,
   );
   await client.end();

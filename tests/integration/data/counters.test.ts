@@ -163,7 +163,7 @@ it('reads one day of the chart from an index', async () => {
   await db.query(
     `insert into activity_logs (created_at, event) select '2026-01-01'::timestamptz + n * interval '5 minutes', 'view' from generate_series(1, 60000) n`,
   );
-  await db.query('analyze hourly_counts');
+  await db.query('analyze actions.hourly_counts');
   const { rows } = await db.query(`explain select * from activity_by_hour where day = '2026-03-05'`);
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('hourly_counts_pkey');
 });

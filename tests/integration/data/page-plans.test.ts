@@ -93,7 +93,7 @@ async function fill(): Promise<void> {
   );
   await db.query(`insert into listing_daily_stats (internship_id, day, views)
     select internship_id, (created_at at time zone 'Asia/Jakarta')::date, count(*) from activity_logs group by 1, 2`);
-  await db.query(`insert into hourly_counts (day, hour, writer, views)
+  await db.query(`insert into actions.hourly_counts (day, hour, writer, views)
     select (created_at at time zone 'Asia/Jakarta')::date, extract(hour from created_at at time zone 'Asia/Jakarta'), 0, count(*)
       from activity_logs group by 1, 2`);
   await db.query('set session_replication_role = origin');

@@ -29,7 +29,7 @@ export const ARCHIVED = id('3');
 const USERS: Record<Role, string | null> = { student: STUDENT, portal_admin: ADMIN, anonymous: null };
 
 const ROWS = `
-  truncate profiles, internships, listing_daily_stats, presence, actions.throttles, actions.page_views restart identity cascade;
+  truncate profiles, internships, listing_daily_stats, presence, actions.throttles, actions.page_views, actions.hourly_counts restart identity cascade;
   insert into profiles (id, name, email) values
     ('${STUDENT}', 'Own Student', 'own@students.example'), ('${OTHER_STUDENT}', 'Other Student', 'other@students.example'),
     ('${ADMIN}', 'Own Admin', 'own@admins.example'), ('${OTHER_ADMIN}', 'Other Admin', 'other@admins.example');

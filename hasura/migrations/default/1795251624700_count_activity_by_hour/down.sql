@@ -28,4 +28,4 @@ begin
 end
 $$;
 
-drop table public.hourly_counts;
+drop table actions.hourly_counts;

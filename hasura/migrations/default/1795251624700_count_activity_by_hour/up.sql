@@ -2,7 +2,7 @@
 
 -- Nobody waits for another writer's count: writers at the same time are different server processes, each of which
 -- counts in a row of its own.
-create table public.hourly_counts (
+create table actions.hourly_counts (
   day date not null,
   hour smallint not null,
   writer smallint not null,
@@ -11,7 +11,7 @@ create table public.hourly_counts (
   primary key (day, hour, writer)
 ) with (fillfactor = 50);
 
-comment on table public.hourly_counts is 'Logged views and applies by Asia/Jakarta day and hour, spread over writers; kept by trigger, read through activity_by_hour.';
+comment on table actions.hourly_counts is 'Logged views and applies by Asia/Jakarta day and hour, spread over writers; kept by trigger, read through activity_by_hour.';
 
 create or replace function public.count_activity() returns trigger
 language plpgsql as $$
@@ -29,7 +29,7 @@ begin
     set views = stats.views + excluded.views,
         applies = stats.applies + excluded.applies;
 
-  insert into public.hourly_counts as counts (day, hour, writer, views, applies)
+  insert into actions.hourly_counts as counts (day, hour, writer, views, applies)
   select (created_at at time zone 'Asia/Jakarta')::date,
          extract(hour from created_at at time zone 'Asia/Jakarta'),
          pg_backend_pid() % 64,
@@ -47,7 +47,7 @@ $$;
 
 -- Nothing is logged between the count of what is there and the first count by trigger.
 lock table public.activity_logs in share row exclusive mode;
-insert into public.hourly_counts (day, hour, writer, views, applies)
+insert into actions.hourly_counts (day, hour, writer, views, applies)
 select (created_at at time zone 'Asia/Jakarta')::date,
        extract(hour from created_at at time zone 'Asia/Jakarta'),
        0,
@@ -61,7 +61,7 @@ create or replace view public.activity_by_hour as
          hour::integer as hour,
          sum(views)::integer as views,
          sum(applies)::integer as applies
-    from public.hourly_counts
+    from actions.hourly_counts
    group by 1, 2;
 
 drop index public.activity_logs_jakarta_day_idx;

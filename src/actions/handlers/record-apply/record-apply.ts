@@ -10,7 +10,7 @@ import { APPLY_METHODS } from '#domain/options.ts';
 const inputSchema = z.strictObject({ internshipId: z.guid(), method: z.enum(APPLY_METHODS) });
 
 const COUNTED: readonly ChangedName[] = ['public.internships.apply_clicks', 'public.counter_changes'];
-const LOGGED: readonly ChangedName[] = ['public.activity_logs', 'public.listing_daily_stats', 'public.hourly_counts'];
+const LOGGED: readonly ChangedName[] = ['public.activity_logs', 'public.listing_daily_stats', 'actions.hourly_counts'];
 
 /**
  * `recordApply`: a student followed the application link or copied the address. Counted once in 2 s and logged

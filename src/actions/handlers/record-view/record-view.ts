@@ -13,7 +13,7 @@ const COUNTED: readonly ChangedName[] = ['public.internships.views', 'public.cou
 const LOGGED: readonly ChangedName[] = [
   'public.activity_logs',
   'public.listing_daily_stats',
-  'public.hourly_counts',
+  'actions.hourly_counts',
   'public.user_internship_interactions',
 ];
 

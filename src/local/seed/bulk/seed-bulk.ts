@@ -25,12 +25,12 @@ export interface BulkAmounts {
 
 /** Tells the engine what changed, as the action service would (live queries re-run once). */
 const TOUCHED = [
-  'activity_logs',
-  'listing_daily_stats',
-  'hourly_counts',
-  'user_internship_interactions',
-  'internships.views',
-  'internships.apply_clicks',
+  'public.activity_logs',
+  'public.listing_daily_stats',
+  'actions.hourly_counts',
+  'public.user_internship_interactions',
+  'public.internships.views',
+  'public.internships.apply_clicks',
 ];
 
 interface Run {
@@ -116,7 +116,7 @@ const FROM_STAGED: readonly [title: string, statement: string][] = [
   [
     'Hourly counts',
     `/* seed_bulk_hourly_counts */
-    insert into public.hourly_counts as counts (day, hour, writer, views, applies)
+    insert into actions.hourly_counts as counts (day, hour, writer, views, applies)
     select (created_at at time zone 'Asia/Jakarta')::date, extract(hour from created_at at time zone 'Asia/Jakarta'), 0,
            count(*) filter (where event = 'view'), count(*) filter (where event = 'apply')
       from staged_logs group by 1, 2 order by 1, 2
@@ -172,7 +172,7 @@ async function writeStaged(run: Run): Promise<void> {
   await bypassTriggers(run);
   for (const [title, statement] of FROM_STAGED) await withBar(title, 0, () => client.query(statement));
   await client.query('set local session_replication_role = origin');
-  await client.query(`select pg_notify('live_query_changes', $1)`, [TOUCHED.map((name) => `public.${name}`).join('\n')]);
+  await client.query(`select pg_notify('live_query_changes', $1)`, [TOUCHED.join('\n')]);
 }
 
 async function addEverything(run: Run, { students, listings, logs }: BulkAmounts): Promise<void> {
@@ -197,7 +197,7 @@ export async function seedBulk(url: string, amounts: BulkAmounts, clock: () => D
     await client.query('commit');
     await withBar('Planner statistics', 0, () =>
       client.query(
-        'vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, public.hourly_counts, public.user_internship_interactions, public.profiles',
+        'vacuum (analyze) public.internships, public.activity_logs, public.listing_daily_stats, actions.hourly_counts, public.user_internship_interactions, public.profiles',
       ),
     );
   } catch (error) {
