@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '#local/postgres/apply-migrations.ts';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { checkout } from '#tests/support/checkout.ts';
-import { judgeOutcomes, tableOf } from './live/report.ts';
+import { judgeOutcomes, rowOf, tableHead } from './live/report.ts';
 import { documentsWokenByCounter, runScenario } from './live/scenario.ts';
 import type { Outcome, Scenario } from './live/scenario.ts';
 import { startBenchEngine } from './live/start-engine.ts';
@@ -63,8 +63,12 @@ try {
   console.log(`\nLive queries, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, all on one machine`);
   const woken = await documentsWokenByCounter({ ...parts, engine: unpolled });
   const outcomes: Outcome[] = [];
-  for (const scenario of scenarios) outcomes.push(await runScenario(parts, scenario));
-  console.log(tableOf(outcomes));
+  console.log(tableHead);
+  for (const scenario of scenarios) {
+    const outcome = await runScenario(parts, scenario);
+    console.log(rowOf(outcome));
+    outcomes.push(outcome);
+  }
   budgets.say('Gates');
   budgets.atMost('documents read again when a counter moves', woken, 1, '');
   judgeOutcomes(outcomes, budgets, isQuick);

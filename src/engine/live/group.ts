@@ -43,6 +43,7 @@ export class LiveGroup {
   #stale = false;
   #retryDelay = FIRST_RETRY;
   #hasRun = false;
+  #closed = false;
 
   constructor(options: GroupOptions) {
     this.#options = options;
@@ -112,6 +113,7 @@ export class LiveGroup {
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       this.#retryDelay = FIRST_RETRY;
     } catch (error) {
+      if (this.#closed) return;
       // Only what passes by itself arrives here: everything is read again after a while.
       this.#options.onUnexpected(error);
       this.#stale = true;
@@ -125,6 +127,7 @@ export class LiveGroup {
   }
 
   async #readBatch(batch: readonly Cohort[]): Promise<void> {
+    if (this.#closed) return;
     try {
       for (const { cohort, body, hash } of await this.#options.run(batch)) publish(cohort, body, hash);
       for (const cohort of batch) welcome(cohort);
@@ -146,6 +149,7 @@ export class LiveGroup {
 
   /** Forgets every subscriber without a word: the server goes away. */
   close(): void {
+    this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#cohorts.clear();
     this.#fresh.clear();

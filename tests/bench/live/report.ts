@@ -29,15 +29,11 @@ const columns: readonly [head: string, cell: (outcome: Outcome) => string | numb
   ['lost', ({ single, stream }) => single.lost + (stream?.lost ?? 0)],
 ];
 
-/** The outcomes as a table in Markdown. */
-export function tableOf(outcomes: readonly Outcome[]): string {
-  const rows = [
-    columns.map(([head]) => head),
-    columns.map((_, i) => (i === 0 ? '---' : '---:')),
-    ...outcomes.map((outcome) => columns.map(([, cell]) => String(cell(outcome)))),
-  ];
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** The head of a table in Markdown, and an outcome as one of its rows: printed as they come. */
+export const tableHead = [row(columns.map(([head]) => head)), row(columns.map((_, i) => (i === 0 ? '---' : '---:')))].join('\n');
+export const rowOf = (outcome: Outcome) => row(columns.map(([, cell]) => String(cell(outcome))));
 
 /** Judges what must hold; in a quick run times are only printed. */
 export function judgeOutcomes(outcomes: readonly Outcome[], budgets: Budgets, isQuick: boolean): void {
