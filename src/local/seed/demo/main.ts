@@ -1,5 +1,5 @@
 /** `node src/local/seed/demo/main.ts`: the demo data for the database of `DATABASE_URL`; a later run adds the activity since. */
-import { environment } from '../../env.ts';
+import { environment } from '#local/env.ts';
 import { seedDemoOnce, topUpDemoActivity } from './seed-demo.ts';
 
 const { DATABASE_URL } = environment;
