@@ -206,7 +206,7 @@ test(
     await expect(tab).toContainText('1');
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'Manage Listings' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
     await page.goForward();
     await expect(drafts).toHaveCount(1);
 
