@@ -59,11 +59,13 @@ export function adminCaller(realm: Realm, user: User): AdminCaller {
   };
 }
 
-/** A policy names accounts by their user names, or realm roles of which each is needed. */
+/** A policy names accounts by their user names, or realm roles of which each is needed, or policies of which one is. */
 function policyHolds(realm: Realm, user: User): (name: string) => boolean {
   const held = effectiveRoles(realm, user);
-  return (name) => {
+  const isHeld = (name: string): boolean => {
     const policy = realm.accountPolicies.find((candidate) => candidate.name === name);
-    return policy !== undefined && (policy.users?.includes(user.username) ?? policy.roles?.every((role) => held.includes(role)) ?? false);
+    if (policy?.either !== undefined) return policy.either.some(isHeld);
+    return policy?.users?.includes(user.username) ?? policy?.roles?.every((role) => held.includes(role)) ?? false;
   };
+  return isHeld;
 }

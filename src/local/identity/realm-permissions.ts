@@ -25,8 +25,17 @@ const rolePolicy = z.object({
   name: z.string(),
   config: z.object({ roles: jsonText(z.array(z.object({ id: z.string(), required: z.literal(true) }))) }),
 });
+/** One of several policies. Keycloak takes no permission that is content with one, so a policy says it. */
+const eitherPolicy = z.object({
+  type: z.literal('aggregate'),
+  name: z.string(),
+  logic: z.literal('POSITIVE'),
+  decisionStrategy: z.literal('AFFIRMATIVE'),
+  config: z.object({ applyPolicies: names }),
+});
 const groupPermission = z.object({
   type: z.literal('scope'),
+
   name: z.string(),
   config: z.object({ defaultResourceType: z.literal('Groups'), resources: names, scopes: names, applyPolicies: names }),
 });
@@ -34,7 +43,9 @@ const shared = { logic: z.literal('POSITIVE'), decisionStrategy: z.literal('UNAN
 
 /** Everything else that Keycloak knows is an error here: ignoring it could grant what the real server refuses. */
 export const authorizationSettings = z.object({
-  policies: z.array(z.discriminatedUnion('type', [userPolicy.extend(shared), rolePolicy.extend(shared), groupPermission.extend(shared)])),
+  policies: z.array(
+    z.discriminatedUnion('type', [userPolicy.extend(shared), rolePolicy.extend(shared), eitherPolicy, groupPermission.extend(shared)]),
+  ),
 });
 
 export type AuthorizationSettings = z.infer<typeof authorizationSettings>;
@@ -44,6 +55,8 @@ export interface AccountPolicy {
   /** User names of which the account must be one, or else realm roles that it must all have. */
   users?: string[];
   roles?: string[];
+  /** Names of policies of which one must hold. */
+  either?: string[];
 }
 
 export interface GroupPermission {
@@ -58,14 +71,15 @@ export function accountPoliciesOf({ policies }: AuthorizationSettings): AccountP
   return policies.flatMap((policy): AccountPolicy[] => {
     if (policy.type === 'user') return [{ name: policy.name, users: policy.config.users }];
     if (policy.type === 'role') return [{ name: policy.name, roles: policy.config.roles.map(({ id }) => id) }];
+    if (policy.type === 'aggregate') return [{ name: policy.name, either: policy.config.applyPolicies }];
     return [];
   });
 }
 
 export function groupPermissionsOf({ policies }: AuthorizationSettings): GroupPermission[] {
-  return policies.flatMap((policy) =>
-    policy.type === 'scope'
-      ? [{ groups: policy.config.resources, scopes: policy.config.scopes, policies: policy.config.applyPolicies }]
-      : [],
-  );
+  return policies.flatMap((policy): GroupPermission[] => {
+    if (policy.type !== 'scope') return [];
+    const { resources: groups, scopes, applyPolicies } = policy.config;
+    return [{ groups, scopes, policies: applyPolicies }];
+  });
 }

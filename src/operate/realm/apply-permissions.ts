@@ -39,6 +39,8 @@ async function bodyOf(
     }
     return { ...shared, roles };
   }
+  const policies = strings.parse(config['applyPolicies']).map((policy) => policyIds.get(policy) ?? policy);
+  if (type === 'aggregate') return { ...shared, policies };
   const groups = await admin.read('/groups', listSchema);
   const resources = strings.parse(config['resources']).map((group) => groups.find((known) => known.name === group)?.id ?? group);
   return {
@@ -46,8 +48,14 @@ async function bodyOf(
     resourceType: config['defaultResourceType'],
     resources,
     scopes: strings.parse(config['scopes']),
-    policies: strings.parse(config['applyPolicies']).map((policy) => policyIds.get(policy) ?? policy),
+    policies,
   };
+}
+
+/** Policies, those that are made of policies, then the permissions that apply them. */
+function inOrder<Item extends { type: string }>(items: readonly Item[]): Item[] {
+  const rank = ({ type }: Item) => ['aggregate', 'scope'].indexOf(type);
+  return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Makes the changed policies and permissions what the file says. */
@@ -58,13 +66,13 @@ export async function applyPermissions(applying: Applying, names: readonly strin
   const server = `/clients/${client.id}/authz/resource-server`;
   const known = await admin.read(`${server}/policy?max=1000`, policiesSchema);
   const pathOf = (type: string) => `${server}/${type === 'scope' ? 'permission' : 'policy'}/${type}`;
-  const [permissions, policies] = [known.filter(({ type }) => type === 'scope'), known.filter(({ type }) => type !== 'scope')];
-  for (const { id, name, type } of [...permissions, ...policies]) {
+  for (const { id, name, type } of inOrder(known).toReversed()) {
     if (!(name in wanted.permissions)) await admin.write('DELETE', `${pathOf(type)}/${id}`);
   }
-  const changed = Object.entries(wanted.permissions).filter(([name]) => names.includes(name) || names.includes(''));
-  const policiesFirst = [...changed.filter(([, { type }]) => type !== 'scope'), ...changed.filter(([, { type }]) => type === 'scope')];
-  for (const [name, permission] of policiesFirst) {
+  const changed = Object.entries(wanted.permissions).flatMap(([name, one]) =>
+    names.includes(name) || names.includes('') ? [{ name, ...one }] : [],
+  );
+  for (const { name, ...permission } of inOrder(changed)) {
     // Read again each time: a permission may apply a policy that was made just now.
     const now = await admin.read(`${server}/policy?max=1000`, policiesSchema);
     const body = await bodyOf(applying, new Map(now.map(({ id, name: policy }) => [policy, id])), name, permission);

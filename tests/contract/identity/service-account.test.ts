@@ -133,7 +133,12 @@ describe('the action service with administrators', () => {
     const joined = (await service('GET', `/users/${admin.id}/groups`)).body as { path: string }[];
     expect(joined.map(({ path }) => path).sort()).toEqual(['/admins', '/invited']);
     expect(await statusAndBody(service('PUT', `/users/${admin.id}/reset-password`, credential('a-third-horse-19')))).toEqual(FORBIDDEN);
-    expect((await openId.signIn(admin.email, 'another-horse-18')).status).toBe(200);
+    // Being among the invited still must not keep an administrator from the own account.
+    const session = (await openId.signIn(admin.email, 'another-horse-18')).body as Tokens;
+    const own = adminCalls(target, session.access_token);
+    expect((await own('PUT', `/users/${admin.id}/reset-password`, credential('a-fourth-horse-20'))).status).toBe(204);
+    expect((await own('POST', `/users/${admin.id}/logout`)).status).toBe(204);
+    expect((await openId.signIn(admin.email, 'a-fourth-horse-20')).status).toBe(200);
   });
 
   it('tells those who may search that an account is not there', async () => {
