@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { LIVE_DEBOUNCE_MS } from '#domain/limits.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
+import { SessionEndedError } from '#web/lib/session/identity.ts';
 import { FacetCountsQueryDocument } from './facet-counts.generated.ts';
 import type { CountOf } from './facet-counts.ts';
 import { facetArgs, NO_COUNTS, readCounts } from './facet-counts.ts';
@@ -38,9 +39,12 @@ export function useFacetCounts({ answered, isStale, isFirstLoad }: ListingList, 
       // Drawn in slices, like the list: typing never waits for the counts.
       startTransition(() => setCountOf(() => readCounts(data.listing_facet_counts)));
     } catch (error) {
+      // Nobody waits for it any more: another question was asked, or the user is gone.
+      if (request !== newest.current || error instanceof SessionEndedError) return;
       console.error('The filters could not be counted', error);
     }
   });
+  useEffect(() => () => void (newest.current += 1), []);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => void ask(answered), LIVE_DEBOUNCE_MS);
