@@ -50,19 +50,16 @@ test("the time from a student's click to the admin's screen is under a second at
   const activity = admin.page.getByRole('list', { name: 'Recent activity' });
   const times: number[] = [];
   for (const listing of listings) {
-    await student.page.getByRole('searchbox').fill(listing.title);
+    await student.page.goto(`/?q=${encodeURIComponent(listing.title)}`);
     const open = student.page
       .getByRole('listitem')
       .filter({ hasText: listing.title })
       .getByRole('button', { name: /View Details/ });
-    await expect(student.page.getByRole('list', { name: 'Internships' }).getByRole('article')).toHaveCount(1);
     await open.waitFor();
     const clickedAt = performance.now();
     await open.click();
     await activity.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
     times.push(performance.now() - clickedAt);
-    await student.page.keyboard.press('Escape');
-    await expect(student.page.getByRole('dialog')).toBeHidden();
   }
   times.sort((a, b) => a - b);
   const p95 = times[Math.ceil(TRIES * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
