@@ -120,3 +120,25 @@ test('the live connection comes back by itself in each way that releases of Hasu
     await socket.stop();
   }
 });
+
+test('a laptop that slept while its token ended is live again when it wakes', async ({ page, own, strict }) => {
+  strict(page);
+  const listing = await createListing(own.db);
+  const socket = await leadToEngine(page, own, '4400');
+  await page.clock.install();
+  await signIn(page, await createAccount(own, 'student'));
+  await page.getByRole('searchbox').fill(listing.title);
+  await page.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
+  await expect.poll(() => socket.isLive()).toBe(true);
+  const asleepSince = Date.now();
+  // A moment ahead: the page's clock runs on until the call arrives.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
+  const before = socket.closings.length;
+  await expect.poll(() => socket.closings.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await own.db.query('update public.internships set title = $2 where id = $1', [listing.id, `${listing.title} renamed`]);
+  await page.clock.fastForward(Date.now() - asleepSince);
+  await page.clock.resume();
+  await expect.poll(() => socket.isLive(), { timeout: 30_000 }).toBe(true);
+  await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
+  await socket.stop();
+});
