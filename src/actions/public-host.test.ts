@@ -15,9 +15,12 @@ it.each([
   expect(isPublicHost(address)).toBe(false);
 });
 
-it.each(['https://careers.university.edu', 'http://203.0.113.7', 'http://172.32.0.1', 'https://localhost.university.edu', 'http://[2001:db8::1]'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicHost(address)).toBe(true);
-  },
-);
+it.each([
+  'https://careers.university.edu',
+  'http://203.0.113.7',
+  'http://172.32.0.1',
+  'https://localhost.university.edu',
+  'http://[2001:db8::1]',
+])('%s is public', (address) => {
+  expect(isPublicHost(address)).toBe(true);
+});

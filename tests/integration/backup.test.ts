@@ -114,20 +114,20 @@ async function activity(database: ProductionDatabase): Promise<{ logs: number; s
 
 /** Students looking at listings until stopped; answers how many views were recorded. */
 function startLoad(database: ProductionDatabase): () => Promise<number> {
-  let isOn = true;
+  const off = new AbortController();
   const work = withClient(database.as('portal_actions'), async (client) => {
     const { rows } = await client.query<{ student: string; listing: string }>(`
       select p.id as student, i.id as listing from profiles p join user_roles r on r.user_id = p.id and r.role = 'student', internships i
        where i.deleted_at is null and i.expires_at > now()`);
     let count = 0;
-    for (; isOn; count += 1) {
+    for (; !off.signal.aborted; count += 1) {
       const pair = rows[count % rows.length];
       await client.query('select * from actions.record_view($1, $2, gen_random_uuid())', [pair?.student, pair?.listing]);
     }
     return count;
   });
   return () => {
-    isOn = false;
+    off.abort();
     return work;
   };
 }
