@@ -25,6 +25,7 @@ const config: KnipConfig = {
     'tests/support/write-allow-list.ts',
     'tests/support/global-*.ts',
     'tests/bench/*.ts',
+    'tests/bench/live/subscriber-process.ts',
     'tests/e2e/screens/take-pictures.ts',
     'tests/bench/support/{bare,postgraphile}-server.ts',
     'tests/**/*.test.ts',
