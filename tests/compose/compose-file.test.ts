@@ -48,7 +48,11 @@ describe('the settings', () => {
   );
 
   it('are what the action service understands', () => {
-    expect(readEnvironment(services['actions']?.environment)).toMatchObject({ PUBLIC_URL: 'http://localhost', DEMO_ACCOUNTS: false });
+    expect(readEnvironment(services['actions']?.environment)).toMatchObject({
+      PUBLIC_URL: 'http://localhost',
+      DEMO_ACCOUNTS: false,
+      SIGN_UP_VERIFY_EMAIL: true,
+    });
     expect(services['settings']?.environment).toEqual(services['actions']?.environment);
   });
 
