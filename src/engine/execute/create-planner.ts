@@ -25,12 +25,14 @@ const MAX_PLANS = 2000;
 /** Roles are not invented by clients: only names of the metadata get a schema that is kept. */
 const MAX_SCHEMAS = 200;
 
+/** One count for all planners: live queries find their group by a plan's id, and go on when a reload makes a new planner. */
+let lastId = 0;
+
 /** A planner over one model, for requests within the limits, and on the allow list where there is one; the admin role needs none. */
 export function createPlanner(model: Model, limits: RequestLimits, allowList: AllowList | null = null): Planner {
   const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
   const operations = new LruCache<Operation>(MAX_OPERATIONS);
   const plans = new LruCache<Plan>(MAX_PLANS);
-  let lastId = 0;
 
   function read({ text, operationName, role }: PlanRequest): Operation {
     checkText(text, limits);
