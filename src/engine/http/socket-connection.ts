@@ -163,10 +163,7 @@ export class SocketConnection {
       const slot = createResultSlot(id);
       const live = service.subscribe(plan, request, session, {
         next: (body) => outbox.sendResult(slot, body),
-        error: (error) => {
-          outbox.forget(slot);
-          this.#fail(id, operation, error);
-        },
+        error: (error) => this.#fail(id, operation, error),
       });
       operation.stop = () => {
         outbox.forget(slot);
@@ -178,13 +175,13 @@ export class SocketConnection {
     // The client may have completed the operation, or used its id again, while it ran.
     if (this.#operations.get(id) !== operation) return;
     this.#operations.delete(id);
-    this.#send(serverMessage.next(id, body));
-    this.#send(serverMessage.complete(id));
+    this.#outbox.send(serverMessage.next(id, body), serverMessage.complete(id));
   }
 
   #fail(id: string, operation: Operation, error: unknown): void {
     if (this.#operations.get(id) !== operation) return;
     this.#operations.delete(id);
+    operation.stop();
     this.#send(serverMessage.error(id, this.#parts.service.errors(error, this.#session)));
   }
 

@@ -42,12 +42,12 @@ export class SocketOutbox {
     this.#limits = limits;
   }
 
-  /** Sends a message that must arrive; a client that lets too much of it wait is dropped. */
-  send(text: string): void {
+  /** Sends messages that must arrive; a client that lets too much of what it got before wait is dropped. */
+  send(...texts: readonly string[]): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > this.#limits.maxBufferedBytes) socket.terminate();
-    else socket.send(text);
+    else for (const text of texts) socket.send(text);
   }
 
   /** Sends a result, or keeps it in the place of an older one until the client reads. */

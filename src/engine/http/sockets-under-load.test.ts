@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { EngineError } from '../errors.ts';
 import type { LiveSink } from '../live/cohort.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createGraphqlService } from './graphql-service.ts';
@@ -17,6 +18,10 @@ const SECRET = 'top-secret';
 const KEY = 'a-shared-secret-of-at-least-32-bytes';
 const MEBI = 1024 * 1024;
 
+/** More than every buffer between the engine and its client takes. */
+const LARGE_ANSWER = `{"data":{"filler":"${'x'.repeat(16 * MEBI)}"}}`;
+const kindOf = (text: string) => (text === 'query' ? 'query' : 'subscription');
+
 let server: RunningHttpServer | undefined;
 let sinks: { sink: LiveSink; stopped: boolean }[] = [];
 let clients: WebSocket[] = [];
@@ -24,10 +29,10 @@ let clients: WebSocket[] = [];
 async function start(options: Partial<SocketServerOptions> = {}): Promise<void> {
   const service = createGraphqlService({
     planner: {
-      plan: (request) => ({ id: 1, kind: 'subscription', role: request.role, operationName: null, text: '', keys: ['a'], steps: [] }),
+      plan: (request) => ({ id: 1, kind: kindOf(request.text), role: request.role, operationName: null, text: '', keys: ['a'], steps: [] }),
       clear: () => undefined,
     },
-    execute: () => Promise.resolve('{}'),
+    execute: () => Promise.resolve(LARGE_ANSWER),
     live: {
       subscribe: (_plan, _variables, _session, sink) => {
         const entry = { sink, stopped: false };
@@ -94,7 +99,11 @@ async function connect(headers: Record<string, string> = {}) {
     await isServed();
     send({ type: 'subscribe', id, payload: { query: 'subscription' } });
   };
-  return { socket, received, closed, isServed, subscribe };
+  const query = async (id: string) => {
+    await isServed();
+    send({ type: 'subscribe', id, payload: { query: 'query' } });
+  };
+  return { socket, received, closed, isServed, subscribe, query };
 }
 
 /** `{"data": ...}` of about this many bytes, told apart by its number. */
@@ -167,6 +176,27 @@ describe('results', () => {
     sinks[0]?.sink.next(body);
     await expect.poll(() => client.received.at(-1)).toEqual({ type: 'next', id: 'ünïque-€', payload: JSON.parse(body) as unknown });
   });
+});
+
+test('an answer that is larger than what may wait for a slow client arrives whole', async () => {
+  await start();
+  const client = await connect();
+  await client.query('1');
+  await expect.poll(() => client.received.length, { timeout: 10_000 }).toBe(3);
+  expect(client.received.slice(1)).toEqual([
+    { type: 'next', id: '1', payload: JSON.parse(LARGE_ANSWER) as unknown },
+    { type: 'complete', id: '1' },
+  ]);
+});
+
+test('a live query that ends with an error is given up', async () => {
+  await start();
+  const client = await connect();
+  await client.subscribe('1');
+  await expect.poll(() => sinks.length).toBe(1);
+  sinks[0]?.sink.error(new EngineError('data-exception', 'a value that PostgreSQL refuses'));
+  await expect.poll(() => client.received.at(-1)).toMatchObject({ type: 'error', id: '1' });
+  expect(sinks[0]?.stopped).toBe(true);
 });
 
 describe('limits', () => {
