@@ -22,7 +22,7 @@ test('every secret gets a strong value of its own, for the owner alone', async (
   writeSecrets(folder);
   const content = await readFile(join(folder, '.env'), 'utf8');
   expect(content).not.toContain('=<random>');
-  const values = [...content.matchAll(/^\w+(?:PASSWORD|SECRET|SECRET_KEY)=([\w-]{32})$/gm)].map(([, value]) => value);
+  const values = [...content.matchAll(/^\w+(?:PASSWORD|SECRET|SECRET_KEY)=([0-9a-f]{40})$/gm)].map(([, value]) => value);
   expect(values.length).toBe(13);
   expect(new Set(values).size).toBe(13);
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);

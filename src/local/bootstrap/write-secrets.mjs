@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
-/** 192 bits in letters, digits, `-` and `_`, so that they stand unchanged in addresses. */
-const random = () => randomBytes(24).toString('base64url');
+/** 160 bits in digits and letters: they stand unchanged in addresses, and a command takes none for an option. */
+const random = () => randomBytes(20).toString('hex');
 
 /**
  * Writes `.env` into `folder`, readable by its owner alone; never over a file that is there.
