@@ -12,6 +12,9 @@ export const REFRESH_LOCK = 'portal.refresh';
 /** A tab that refreshed keeps the lock for this long: what it stored reaches the other tabs a moment later than a lock would. */
 export const REFRESH_SETTLE_MS = 1_000;
 
+/** How long a tab that refreshes waits for the answer: every other tab waits for it. */
+export const REFRESH_PATIENCE_MS = 15_000;
+
 /** As the token endpoint answers, and when. */
 export interface KeptTokens {
   access: string;

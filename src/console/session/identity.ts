@@ -5,6 +5,7 @@
 import { FAILURES } from '#domain/messages.ts';
 import type { PortalSettings } from '#domain/institution/portal-settings.ts';
 import type { KeptTokens } from '#domain/kept-session.ts';
+import { REFRESH_PATIENCE_MS } from '#domain/kept-session.ts';
 
 export type ConsoleSettings = Pick<PortalSettings, 'identity' | 'signIn' | 'consoleSecret'>;
 
@@ -31,10 +32,16 @@ export async function loadSettings(): Promise<ConsoleSettings> {
   return (await response.json()) as ConsoleSettings;
 }
 
-function post({ realm, clientId }: ConsoleSettings['identity'], endpoint: 'token' | 'logout', fields: Record<string, string>) {
+function post(
+  { realm, clientId }: ConsoleSettings['identity'],
+  endpoint: 'token' | 'logout',
+  fields: Record<string, string>,
+  signal: AbortSignal | null = null,
+) {
   return fetch(`/realms/${encodeURIComponent(realm)}/protocol/openid-connect/${endpoint}`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, ...fields }),
+    signal,
   });
 }
 
@@ -56,7 +63,8 @@ export async function requestTokens(identity: ConsoleSettings['identity'], email
 
 /** New tokens for these; throws SessionEndedError, or another error where the identity server cannot be asked. */
 export async function refreshTokens(identity: ConsoleSettings['identity'], tokens: KeptTokens): Promise<KeptTokens> {
-  const response = await post(identity, 'token', { grant_type: 'refresh_token', refresh_token: tokens.refresh });
+  const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh };
+  const response = await post(identity, 'token', fields, AbortSignal.timeout(REFRESH_PATIENCE_MS));
   if (response.status === 400 || response.status === 401) throw new SessionEndedError('The session has ended. Please sign in again.');
   if (!response.ok) throw new Error(`The identity server answered ${response.status}`);
   return readTokens(response);

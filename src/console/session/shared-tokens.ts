@@ -31,11 +31,16 @@ export function createSharedTokens(identity: ConsoleSettings['identity'], onEnde
     if (isGood(kept.tokens)) return kept.tokens;
     try {
       const tokens = await refreshTokens(identity, kept.tokens);
-      keepSession({ ...kept, tokens });
+      const latest = readKeptSession();
+      // Who logged out meanwhile, or is somebody else by now, must not be signed in again.
+      if (latest?.tokens.refresh !== kept.tokens.refresh) throw new SessionEndedError('Signed out meanwhile');
+      keepSession({ ...latest, tokens });
       return tokens;
     } catch (error) {
       if (!(error instanceof SessionEndedError)) throw error;
-      if (readKeptSession()?.tokens.refresh === kept.tokens.refresh) forgetSession('ended');
+      const latest = readKeptSession();
+      if (latest && latest.tokens.refresh !== kept.tokens.refresh) throw error;
+      if (latest) forgetSession('ended');
       return end();
     }
   };

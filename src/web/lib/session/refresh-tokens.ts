@@ -4,6 +4,7 @@
  * server out of reach only rejects: then the tokens stay.
  */
 import type Keycloak from 'keycloak-js';
+import { REFRESH_PATIENCE_MS } from '#domain/kept-session.ts';
 import type { IdentityClient } from './identity.ts';
 import { IdentityUnreachableError, SessionEndedError } from './identity.ts';
 import type { Tokens } from './tokens.ts';
@@ -33,12 +34,10 @@ async function start(client: IdentityClient, tokens: Tokens): Promise<Keycloak> 
   return keycloak;
 }
 
-/** Every tab waits for the one that refreshes, so an answer that never comes must not be waited for. */
-const PATIENCE_MS = 15_000;
-
+/** An answer that never comes must not be waited for. */
 function withPatience<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error(`No answer in ${REFRESH_PATIENCE_MS} ms`)), REFRESH_PATIENCE_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
