@@ -12,10 +12,11 @@ export interface Turn {
 const waiting = new Set<() => void>();
 
 /** A good token: one's own at one's turn, or the first that arrives before. Rejects as `refresh` does. */
-export function oneTabAtATime({ good, refresh }: Turn): Promise<string> {
-  const inTurn = async () => good() ?? refresh();
+export async function oneTabAtATime({ good, refresh }: Turn): Promise<string> {
+  const stored = good();
+  if (stored !== null) return stored;
   // Browsers offer locks in secure contexts only; a portal tried out over plain http does without.
-  if (!('locks' in navigator)) return inTurn();
+  if (!('locks' in navigator)) return refresh();
   const answered = new AbortController();
   const { signal } = answered;
   const token = new Promise<string>((resolve, reject) => {

@@ -84,6 +84,17 @@ describe('the token keeper', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
+  test('does not wait for a turn where another tab stored a good token already', async () => {
+    const first = tokensNamed('first');
+    const other = tokensNamed('other-tab');
+    writeSession({ tokens: other, user: null });
+    const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
+    const { keeper } = keeperWith(refresh);
+    void navigator.locks.request('portal.refresh', {}, () => new Promise<void>(() => {}));
+    await expect(keeper.renew(first.access)).resolves.toBe(other.access);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
   test('waits for its turn, and takes over what another tab stores meanwhile', async () => {
     writeSession({ tokens: tokensNamed('first'), user: null });
     now += 290_000;
