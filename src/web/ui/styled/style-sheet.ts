@@ -27,7 +27,14 @@ export function writeClass(recipe: StyleObject | null, props: StyleObject): stri
   const className = `c${written}`;
   written += 1;
   const target = openSheet();
-  const insert = (text: string) => target.insertRule(text, target.cssRules.length);
+  const insert = (text: string) => {
+    try {
+      target.insertRule(text, target.cssRules.length);
+    } catch (error) {
+      // An older browser refuses a selector that it does not know; the page does without that rule.
+      console.debug('A style rule was refused', error);
+    }
+  };
   if (recipe) for (const rule of resolveStyle(recipe)) insert(`${RECIPES}{${textOf(rule, className)}}`);
   for (const rule of resolveStyle(props)) insert(textOf(rule, className));
   return className;
