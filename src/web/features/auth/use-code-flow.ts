@@ -70,7 +70,9 @@ export function useCodeFlow({ isReturning, wanted, onReturned }: CodeFlowProps) 
     if (isBusy) return;
     setBusy(true);
     setError(null);
-    if (wanted !== null) sessionStorage.setItem(STORAGE_KEYS.wanted, wanted);
+    // What an earlier try left there that was given up is not where this one goes.
+    if (wanted === null) sessionStorage.removeItem(STORAGE_KEYS.wanted);
+    else sessionStorage.setItem(STORAGE_KEYS.wanted, wanted);
     try {
       await leaveToSignIn(identity, provider);
     } catch (cause) {
