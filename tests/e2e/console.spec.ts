@@ -271,6 +271,7 @@ test('what is shown becomes a CSV file that no spreadsheet runs, and a query in 
   await page.getByRole('button', { name: 'Open in Query' }).click();
   await editorsReady(page);
   await expect(queryEditor(page)).toContainText('query Rows(');
+  await expect(page.getByRole('tab')).toHaveCount(2);
   await page.getByRole('button', { name: /^Execute query/ }).click();
   await expect(response(page)).toContainText(listing.id);
 });

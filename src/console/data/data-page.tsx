@@ -48,7 +48,8 @@ function readPath(pathname: string): { name: string; part: string | undefined } 
 export function DataPage() {
   const { session } = useConsoleSession();
   const { tables, problem, retry } = useTables(session);
-  const { name, part } = readPath(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const { name, part } = readPath(pathname);
   if (problem) return <Problem text={`The tables could not be read: ${problem}`} onRetry={retry} />;
   if (!tables) {
     return (
@@ -62,7 +63,7 @@ export function DataPage() {
     <div className="data-page">
       <TableList tables={[...tables.values()]} />
       <section className="data" aria-label="Data">
-        {table && part === 'row' && <RowView table={table} tables={tables} />}
+        {table && part === 'row' && <RowView key={`${table.name}${search}`} table={table} tables={tables} />}
         {table && part !== 'row' && <TableView key={table.name} table={table} tables={tables} />}
         {!table && (
           <div className="state">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pick, useGraphiQL } from '@graphiql/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readOpenRequest } from './open-request.ts';
@@ -13,15 +13,18 @@ export function EditorCompanion() {
     for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.updateOptions({ fontFamily: MONO });
   }, [queryEditor, variableEditor, responseEditor]);
 
-  const { pathname, state } = useLocation();
+  const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const open = useOpenInTab();
   const request = pathname === '/' ? readOpenRequest(state) : null;
+  const taken = useRef<string | null>(null);
   useEffect(() => {
-    if (!request || !open) return;
+    if (!request || !open || taken.current === key) return;
+    // The new tab is drawn before the next history entry is.
+    taken.current = key;
     open(request);
     // Taken once: a reload or Back must not open it again.
     void navigate('/', { replace: true, state: null });
-  }, [request, open, navigate]);
+  }, [request, open, navigate, key]);
   return null;
 }

@@ -28,6 +28,10 @@ export function Dialog({ title, children, onClose, narrow = false }: DialogProps
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // A second Escape closes it whatever `cancel` was answered; one that has to be answered comes back.
+        if (!onClose && dialog.current?.open === false) dialog.current.showModal();
+      }}
     >
       <div className="dialog-body">
         <div className="dialog-title">
