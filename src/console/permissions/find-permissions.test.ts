@@ -39,6 +39,11 @@ it('are found by table, column, rule and argument, whatever the case', () => {
   expect(found('x-hasura owner')).toEqual(['notes member']);
 });
 
+it('are not found by the names that the rules are kept under', () => {
+  expect(found('aggregates')).toEqual([]);
+  expect(found('null')).toEqual([]);
+});
+
 it('are found for one role', () => {
   expect(found('', 'admin')).toEqual(['notes admin', 'people admin']);
   expect(found('id', 'member')).toEqual(['notes member']);

@@ -6,13 +6,19 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word));
 }
 
+/** All that a rule says, without the names that it is kept under. */
+function textOf(rules: unknown): string {
+  if (typeof rules === 'object' && rules !== null) return Object.values(rules).map(textOf).join(' ');
+  return typeof rules === 'string' || typeof rules === 'number' ? String(rules) : '';
+}
+
 /** The roles of a table that the words and the chosen role leave over. */
 function rolesFound({ name, roles }: TablePermissions, words: readonly string[], role: string): RolePermissions[] {
-  return roles.filter((rules) => (role === '' || rules.role === role) && hasWords(`${name} ${JSON.stringify(rules)}`, words));
+  return roles.filter((rules) => (role === '' || rules.role === role) && hasWords(`${name} ${textOf(rules)}`, words));
 }
 
 function callsFound(calls: readonly CallPermission[], words: readonly string[], role: string): CallPermission[] {
-  return calls.filter((call) => (role === '' || call.roles.includes(role)) && hasWords(JSON.stringify(call), words));
+  return calls.filter((call) => (role === '' || call.roles.includes(role)) && hasWords(textOf(call), words));
 }
 
 /** What is left of the permissions for a role (empty for all) and some words. */
