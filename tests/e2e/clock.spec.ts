@@ -53,7 +53,7 @@ test.describe('the analytics day', () => {
         await expect(appliesToday(page)).toContainText(String(applies[index]));
         await expect(row).toContainText(`+${views[index]} today`);
         await expect(
-          page.getByRole('img', { name: new RegExp(`with ${views[index]} views|with 0 views and ${applies[index]}`) }),
+          page.getByRole('img', { name: new RegExp(`with ${views[index]} views|with 0 views, ${applies[index]}`) }),
         ).toBeVisible();
       };
       await sees(0);

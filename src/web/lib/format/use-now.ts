@@ -22,7 +22,8 @@ function subscribe(listener: () => void) {
 }
 
 function current(): Date {
-  if (Date.now() - now.getTime() >= TICK_MS) now = new Date();
+  // A clock may also be set back.
+  if (Math.abs(Date.now() - now.getTime()) >= TICK_MS) now = new Date();
   return now;
 }
 
