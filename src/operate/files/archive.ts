@@ -17,6 +17,14 @@ export interface ArchiveOptions {
   bucket: string;
 }
 
+/** What `read` answers; null where the file is not there any more. */
+async function unlessGone<Result>(read: Promise<Result>): Promise<Result | null> {
+  return read.catch((error: { code?: string }) => {
+    if (error.code === 'NotFound' || error.code === 'NoSuchKey') return null;
+    throw error;
+  });
+}
+
 /** Writes every avatar to `target`; answers how many. One that is removed meanwhile is left out. */
 export async function exportFiles({ client, bucket }: ArchiveOptions, target: Writable): Promise<number> {
   const archive = pack();
@@ -25,18 +33,17 @@ export async function exportFiles({ client, bucket }: ArchiveOptions, target: Wr
   try {
     for await (const { name } of client.listObjectsV2(bucket, FOLDER, true) as AsyncIterable<{ name?: string }>) {
       if (name === undefined) continue;
-      const stat = await client.statObject(bucket, name).catch((error: { code?: string }) => {
-        if (error.code === 'NotFound') return null;
-        throw error;
-      });
-      if (!stat) continue;
+      const stat = await unlessGone(client.statObject(bucket, name));
+      // Opened before its entry: an entry that was begun must be filled.
+      const content = stat && (await unlessGone(client.getObject(bucket, name)));
+      if (!content) continue;
       const headers = stat.metaData as Record<string, string | undefined>;
       const pax = {
         [CONTENT_TYPE]: headers['content-type'] ?? 'application/octet-stream',
         [CACHE_CONTROL]: headers['cache-control'] ?? '',
       };
       const entry = archive.entry({ name, size: stat.size, mtime: stat.lastModified, pax });
-      await pipeline(await client.getObject(bucket, name), entry);
+      await pipeline(content, entry);
       count += 1;
     }
     archive.finalize();
