@@ -59,7 +59,9 @@ function readRoot(context: PlanContext, collected: CollectedField, field: RootFi
     case 'function':
     case 'function-aggregate': {
       const root = readFunction(context, collected, meaning.fn, meaning.kind === 'function-aggregate');
-      return isMutation ? { field, kind: 'write', root: { kind: 'call', root }, errorPath: '$' } : { field, kind: 'read', root };
+      // What a call changed is done: its answer is not refused for having many rows.
+      if (isMutation) return { field, kind: 'write', root: { kind: 'call', root }, errorPath: '$' };
+      return { field, kind: 'read', root: bounded(context, root) };
     }
     case 'action':
       return { field, kind: 'action', collected, action: meaning.action.name, ...readAction(context, collected) };
@@ -82,7 +84,7 @@ function readTable(context: PlanContext, field: CollectedField, { kind, table }:
 function readFunction(context: PlanContext, field: CollectedField, fn: TrackedFunction, isAggregate: boolean): ReadRoot {
   const args = readArguments(context, field);
   const from = readCall(context, fn, args.get('args'), field.path);
-  return bounded(context, readRead(context, field, args, from, isAggregate));
+  return readRead(context, field, args, from, isAggregate);
 }
 
 /** A list that neither the client nor the permission bounds may have as many rows as the settings say. */
