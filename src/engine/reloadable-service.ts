@@ -41,17 +41,27 @@ export function createReloadableService({ first, load, onProblem, now = Date.now
   let current = first;
   let lastReload = -Infinity;
   let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
 
-  function reload(): Promise<void> {
+  async function read(): Promise<void> {
     lastReload = now();
-    running ??= load()
-      .then((service) => {
-        current = service;
-      })
-      .finally(() => {
-        running = null;
+    try {
+      current = await load();
+    } finally {
+      running = null;
+    }
+  }
+
+  /** A reload that runs may have read already what changed since: one that is asked for meanwhile comes after it. */
+  function reload(): Promise<void> {
+    if (running === null) return (running = read());
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return reload();
       });
-    return running;
+    return next;
   }
 
   async function reloadQuietly(): Promise<void> {
