@@ -5,14 +5,13 @@
  */
 import type { ElementType, JSX, ReactElement, ReactNode } from 'react';
 import { cloneElement, createElement, isValidElement } from 'react';
-import type { RecipeDefinition, RecipeSelection, RecipeVariantRecord } from '@chakra-ui/react/styled-system';
 import { isStyleProp, SHAPE_ATTRIBUTES } from './properties.ts';
 import type { Recipe } from './recipe.ts';
 import { mergeRecipes, recipeStyle } from './recipe.ts';
 import { mergeStyles } from './resolve-style.ts';
 import type { StyleObject } from './resolve-style.ts';
 import { writeClass } from './style-sheet.ts';
-import type { StyledComponent } from './style-props.ts';
+import type { Choices, RecipeDefinition, StyledComponent, Variants } from './style-props.ts';
 
 type Props = Record<string, unknown>;
 
@@ -93,11 +92,11 @@ function make(base: ElementType, own?: Recipe, { defaultProps = {} }: StyledOpti
 }
 
 interface StyledFactory {
-  <Tag extends ElementType, Variants extends RecipeVariantRecord>(
+  <Tag extends ElementType, Given extends Variants>(
     base: Tag,
-    recipe: RecipeDefinition<Variants>,
+    recipe: RecipeDefinition<Given>,
     options?: StyledOptions,
-  ): StyledComponent<Tag, RecipeSelection<Variants>>;
+  ): StyledComponent<Tag, Choices<Given>>;
 }
 
 type StyledElements = { [Tag in keyof JSX.IntrinsicElements]: StyledComponent<Tag, unknown> };

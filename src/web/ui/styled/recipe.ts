@@ -1,7 +1,7 @@
 /** Recipes as Chakra UI defines them: a base, variants chosen by props, and what only a combination of them adds. */
-import type { RecipeDefinition, RecipeVariantRecord } from '@chakra-ui/react/styled-system';
 import type { StyleObject } from './resolve-style.ts';
 import { mergeStyles } from './resolve-style.ts';
+import type { RecipeDefinition, Variants } from './style-props.ts';
 
 export type Selection = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export interface Recipe {
 }
 
 /** Types a recipe where it is written. */
-export function defineRecipe<Variants extends RecipeVariantRecord>(recipe: RecipeDefinition<Variants>): RecipeDefinition<Variants> {
+export function defineRecipe<Given extends Variants>(recipe: RecipeDefinition<Given>): RecipeDefinition<Given> {
   return recipe;
 }
 
