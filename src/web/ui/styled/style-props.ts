@@ -10,7 +10,12 @@ type Width = 'base' | keyof typeof breakpoints;
 /** A selector, with `&` for the element, or an at-rule. */
 type Wrapping = `${string}&${string}` | `@${string}`;
 
-type Declarations = Pick<JsxStyleProps, Name>;
+type Plain<Value> = Value extends string | number | boolean ? Value : never;
+
+/** One value each, or one from each width on. */
+type Declarations = {
+  [Each in Name]?: Plain<JsxStyleProps[Each]> | { [From in Width]?: Plain<JsxStyleProps[Each]> | undefined } | undefined;
+};
 
 /** What `css` and recipes say. */
 export type Style = Declarations & { [Each in Condition | Width]?: Style } & { [Each in Wrapping]?: Style };
