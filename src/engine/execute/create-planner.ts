@@ -75,9 +75,10 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
       const schemaKey = `${backend ? 'backend' : 'client'} ${role}`;
       const schema = schemas.get(schemaKey, () => buildRoleSchema(model, role, { backend }));
       // What the admin role read is not for others, where there is an allow list.
-      const kind = allowList !== null && role === ADMIN_ROLE ? '! ' : '';
-      // A name holds no line break, so it cannot be taken for the first line of a document.
-      const operation = operations.get(`${kind}${operationName ?? ''}\n${text}`, () => read(request));
+      const kind = allowList !== null && role === ADMIN_ROLE ? '!' : '';
+      // A name is whatever the client says: with its length before it, it cannot be taken for something else.
+      const name = operationName === null ? '' : `${operationName.length} ${operationName}`;
+      const operation = operations.get(`${kind}${name}\n${text}`, () => read(request));
       checkValueNesting(variables, limits);
       const key = `${operation.id} ${shapeOfVariables(operation, variables, schema)} ${schemaKey}`;
       const known = plans.peek(key);
