@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'minio';
 import { StackError } from '../stack-error.ts';
-import { placeOf, reasonOf } from './explain.ts';
+import { PATIENCE, placeOf, reasonOf } from './explain.ts';
 
 interface FilesSettings {
   url: string;
@@ -42,7 +42,7 @@ function explain({ url }: FilesSettings, doing: string, error: unknown): StackEr
 }
 
 async function statusOf(address: string): Promise<number> {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
   await response.arrayBuffer();
   return response.status;
 }
