@@ -35,21 +35,26 @@ export function useCodeFlow({ isReturning, wanted, onReturned }: CodeFlowProps) 
     if (!isReturning) return undefined;
     let isCurrent = true;
     exchange ??= finishSignIn(identity);
-    exchange
-      .then(async (tokens) => {
+    const settle = () => {
+      exchange = null;
+      onReturned(takeWanted());
+    };
+    const fail = (cause: unknown) => {
+      if (!isCurrent) return;
+      setBusy(false);
+      setError(cause instanceof SignInError ? cause.message : FAILURES.signIn);
+    };
+    exchange.then(
+      async (tokens) => {
         if (!isCurrent) return;
-        exchange = null;
-        onReturned(takeWanted());
-        await enter(tokens);
-        showSuccess(SUCCESSES.welcomeBack);
-      })
-      .catch((cause: unknown) => {
-        if (!isCurrent) return;
-        exchange = null;
-        setBusy(false);
-        setError(cause instanceof SignInError ? cause.message : FAILURES.signIn);
-        onReturned(takeWanted());
-      });
+        settle();
+        await enter(tokens).then(() => showSuccess(SUCCESSES.welcomeBack), fail);
+      },
+      (cause: unknown) => {
+        fail(cause);
+        if (isCurrent) settle();
+      },
+    );
     return () => {
       isCurrent = false;
     };
