@@ -103,21 +103,32 @@ async function reconcile(client: PoolClient, facts: readonly TableFacts[], exter
   return { watched, problems, retry };
 }
 
-/** Brings the triggers of `tables` into the wanted state; rejects only when the database cannot be reached. */
-export async function installTriggers(pool: Pool, tables: readonly TableName[], external: ReadonlySet<string>): Promise<TriggerReport> {
+/** Works on one connection while no other replica installs. One that fails is closed: it may still hold the lock. */
+async function alone<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  let isSound = false;
+  const onError = () => undefined;
+  // Without a listener a connection that breaks would end the process; the statement that it breaks fails by itself.
+  client.on('error', onError);
   try {
     await client.query('select pg_catalog.pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    try {
-      const problem = await ensureFunction(client);
-      if (problem !== null) return { watched: new Set(), problems: [`every table is polled: ${problem}`], retry: false };
-      const names = [tables.map((table) => table.schema), tables.map((table) => table.name)];
-      const { rows: facts } = await client.query<TableFacts>(TABLE_FACTS, names);
-      return await reconcile(client, facts, external);
-    } finally {
-      await client.query('select pg_catalog.pg_advisory_unlock($1)', [ADVISORY_LOCK]);
-    }
+    const result = await work(client);
+    await client.query('select pg_catalog.pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    isSound = true;
+    return result;
   } finally {
-    client.release();
+    client.off('error', onError);
+    client.release(!isSound);
   }
+}
+
+/** Brings the triggers of `tables` into the wanted state; rejects only when the database cannot be reached. */
+export async function installTriggers(pool: Pool, tables: readonly TableName[], external: ReadonlySet<string>): Promise<TriggerReport> {
+  return alone(pool, async (client) => {
+    const problem = await ensureFunction(client);
+    if (problem !== null) return { watched: new Set(), problems: [`every table is polled: ${problem}`], retry: false };
+    const names = [tables.map((table) => table.schema), tables.map((table) => table.name)];
+    const { rows: facts } = await client.query<TableFacts>(TABLE_FACTS, names);
+    return reconcile(client, facts, external);
+  });
 }
