@@ -41,18 +41,23 @@ async function runTransaction<T>(pool: Pool, work: (database: Database) => Promi
     rows: async (statement) => (await client.query(statement)).rows,
     transaction: (nested) => nested(inside),
   };
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  // Without a listener a connection that breaks between two statements would end the process.
+  client.on('error', onError);
   try {
     await client.query('begin');
     const result = await work(inside);
     await client.query('commit');
-    client.release();
     return result;
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
+    await client.query('rollback').catch(onError);
     throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
   }
 }
 
