@@ -9,10 +9,11 @@ const MEASURED = '**/live.spec.ts';
 
 const { KEYCLOAK_URL: keycloak, PORTAL_SIGN_IN: signIn } = realServers();
 
-/** What makes no sense here: the form where Keycloak's page signs in, settings of the stand-in where Keycloak is real. */
-const ELSEWHERE = [...(signIn === 'redirect' ? ['sign-in', 'sign-up'] : ['redirect']), ...(keycloak ? ['other-settings'] : [])].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** What makes no sense here: forms where Keycloak's page signs in, what only the stand-in can be told where Keycloak is real. */
+const ELSEWHERE = [
+  ...(signIn === 'redirect' ? ['sign-in', 'sign-up', 'console'] : ['redirect']),
+  ...(keycloak ? ['other-settings', 'sso'] : []),
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -43,7 +43,8 @@ export function firstView(): Plugin {
       handler(_html, { bundle = {} }) {
         const wanted = Object.keys(bundle).filter((file) => /\/(base|draw-app)-[^/]+\.js$/.test(file));
         return [
-          { tag: 'style', injectTo: 'head-prepend', children: globalStyles() },
+          // At the end: the character set has to stand within the first kilobyte.
+          { tag: 'style', injectTo: 'head', children: globalStyles() },
           ...wanted.map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
         ];
       },

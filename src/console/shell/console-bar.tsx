@@ -39,7 +39,6 @@ export function ConsoleBar({ viewer }: { viewer: Viewer }) {
         <a className="button quiet" href="/admin" title="Admin dashboard">
           <LayoutDashboard size={16} aria-hidden />
           <span>Dashboard</span>
-          <span className="visually-hidden">Admin dashboard</span>
         </a>
         <button type="button" className="button quiet" onClick={leave} title="Sign out">
           <LogOut size={16} aria-hidden />
