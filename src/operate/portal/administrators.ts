@@ -143,6 +143,9 @@ export function createAdministrators(needs: Needs): Administrators {
       const checked = checkedEmail(email);
       return alone(async (queries) => {
         const account = await known(checked);
+        if (account.awaitsConfirmation) {
+          throw new OperatorError(`${account.email} has yet to confirm the address: until then anyone may have made this account.`);
+        }
         const isInvited = (await directory.groupsOf(account.id)).join() === 'invited';
         if (isInvited) throw new OperatorError(`${account.email} is an administrator who has yet to choose a password.`);
         const moved = await move(directory, account, 'admins');

@@ -16,6 +16,8 @@ export interface Account {
   email: string;
   name: string;
   enabled: boolean;
+  /** Made by a sign-up whose mail was not answered: whoever chose the password may not own the address. */
+  awaitsConfirmation: boolean;
 }
 
 export interface Directory {
@@ -38,12 +40,14 @@ const accountSchema = z
     firstName: z.string().optional(),
     lastName: z.string().optional(),
     enabled: z.boolean(),
+    requiredActions: z.array(z.string()).default([]),
   })
-  .transform(({ id, username, email, firstName, lastName, enabled }) => ({
+  .transform(({ id, username, email, firstName, lastName, enabled, requiredActions }) => ({
     id,
     email: email ?? username,
     name: [firstName, lastName].filter(Boolean).join(' '),
     enabled,
+    awaitsConfirmation: requiredActions.includes('VERIFY_EMAIL'),
   }));
 const groupsSchema = z.array(z.object({ id: z.string(), name: z.string(), path: z.string() }));
 const rolesSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
