@@ -4,6 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 folder=${1:-backups/$(date -u +%Y%m%dT%H%M%SZ)}
+folder=${folder%/}
 partial=$folder.partial
 if [ -e "$folder" ]; then
 	echo "$folder is there already." >&2
