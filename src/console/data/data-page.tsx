@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useConsoleSession } from '#console/session/session-context.tsx';
 import { Problem } from '#console/ui/problem.tsx';
 import { tablePath } from './data-links.ts';
 import './data.css';
@@ -46,8 +45,7 @@ function readPath(pathname: string): { name: string; part: string | undefined } 
 
 /** Read-only: every table that the role sees, as its GraphQL schema tells. */
 export function DataPage() {
-  const { session } = useConsoleSession();
-  const { tables, problem, retry } = useTables(session);
+  const { tables, problem, retry } = useTables();
   const { pathname, search } = useLocation();
   const { name, part } = readPath(pathname);
   if (problem) return <Problem text={`The tables could not be read: ${problem}`} onRetry={retry} />;
