@@ -53,7 +53,7 @@ test('an admin who lands on the student portal is taken to the dashboard', async
   await expect(page).toHaveURL(/\/admin/);
 });
 
-test('logging out in one tab signs out the other, and nothing of the user is left', async ({ asStudent }) => {
+test('logging out in one tab signs out the other, and nothing of the user is left', { tag: PHONE }, async ({ asStudent }) => {
   const { page } = await asStudent();
   const other = await page.context().newPage();
   await other.goto('/');
