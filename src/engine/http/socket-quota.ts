@@ -9,13 +9,17 @@ export interface SocketQuota {
 const USER_ID = 'x-hasura-user-id';
 const NOBODY = () => undefined;
 
-/** At most `perUser` sockets for each `x-hasura-user-id`; sessions without one are not counted. */
+/**
+ * At most `perUser` sockets for each `x-hasura-user-id` in each role; sessions without one are not counted. In each role:
+ * who comes without a token says any id, and must not take the places of those whose token says it.
+ */
 export function createSocketQuota(perUser: number): SocketQuota {
   const open = new Map<string, number>();
   return {
     admit(session) {
-      const user = session.variables.get(USER_ID);
-      if (user === undefined) return NOBODY;
+      const id = session.variables.get(USER_ID);
+      if (id === undefined) return NOBODY;
+      const user = JSON.stringify([session.role, id]);
       const count = open.get(user) ?? 0;
       if (count >= perUser) return null;
       open.set(user, count + 1);
