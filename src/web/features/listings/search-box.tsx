@@ -46,7 +46,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         minHeight="11"
         ps="10"
-        pe="11"
+        pe="10"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
