@@ -7,4 +7,7 @@ mc anonymous set download portal/internship-images/avatars
 mc admin policy create portal portal-actions /portal-actions-policy.json
 mc admin user add portal portal-actions "$S3_SECRET_KEY"
 # Attaching a policy that is attached already is an error.
-mc admin user info portal portal-actions | grep -q 'portal-actions$' || mc admin policy attach portal portal-actions --user portal-actions
+case $(mc admin user info portal portal-actions) in
+*'PolicyName: portal-actions'*) ;;
+*) mc admin policy attach portal portal-actions --user portal-actions ;;
+esac
