@@ -164,6 +164,11 @@ describe('the services', () => {
     expect([...new Set(named)].sort()).toEqual(Object.keys(file.volumes).sort());
   });
 
+  it('log no variables of requests, which hold passwords', () => {
+    const logged = services['hasura']?.environment['HASURA_GRAPHQL_ENABLED_LOG_TYPES']?.split(',');
+    expect(logged?.filter((type) => /^(http|websocket|query|action-handler)-log$/.test(type))).toEqual([]);
+  });
+
   it('are told the same names as each other', () => {
     const [hasura, actions, keycloak] = [services['hasura'], services['actions'], services['keycloak']];
     expect(JSON.parse(hasura?.environment['HASURA_GRAPHQL_JWT_SECRET'] ?? '')).toEqual({
