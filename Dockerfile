@@ -42,6 +42,8 @@ COPY src src
 RUN node src/local/build/export-sites.ts /sites
 
 FROM caddy:2.11.9-builder AS caddy
+# Without the right to low ports in the file itself: a container that drops all rights could not start such a program.
+ENV XCADDY_SETCAP=0
 RUN xcaddy build v2.11.9 --with github.com/mholt/caddy-ratelimit@v0.1.0
 
 FROM caddy:2.11.9 AS web
