@@ -87,8 +87,5 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
       if (isReusable) plans.set(key, plan);
       return plan;
     },
-    clear() {
-      plans.clear();
-    },
   };
 }

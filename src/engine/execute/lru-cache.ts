@@ -31,8 +31,4 @@ export class LruCache<T> {
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   touched = 0;
   execute = ({ session, variables }) => Promise.resolve(JSON.stringify({ data: { role: session.role, variables } }));
   const service = createGraphqlService({
-    planner: { plan: fakePlan, clear: () => undefined },
+    planner: { plan: fakePlan },
     execute: (run) => execute(run),
     live: {
       subscribe: (_plan, _variables, _session, sink) => {

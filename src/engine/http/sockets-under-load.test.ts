@@ -30,7 +30,6 @@ async function start(options: Partial<SocketServerOptions> = {}): Promise<void> 
   const service = createGraphqlService({
     planner: {
       plan: (request) => ({ id: 1, kind: kindOf(request.text), role: request.role, operationName: null, text: '', keys: ['a'], steps: [] }),
-      clear: () => undefined,
     },
     execute: () => Promise.resolve(LARGE_ANSWER),
     live: {

@@ -194,6 +194,4 @@ export interface PlanRequest {
 export interface Planner {
   /** Throws an `EngineError` in Hasura's words when the document does not fit the role's schema. */
   plan(request: PlanRequest): Plan;
-  /** Forgets every plan (after the catalogue changed). */
-  clear(): void;
 }
