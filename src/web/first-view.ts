@@ -22,7 +22,7 @@ function globalStyles(): string {
 }
 
 /** What runs first; what only layers over the page need; what comes with a chunk of its own, some time later. */
-const START = /src\/web\/(main|app\/route-chunks|config\/paths)\.ts|preload-helper|rolldown\/runtime/;
+const START = /src\/web\/(main|app\/(not-loaded|route-chunks)|config\/paths)\.ts|preload-helper|rolldown\/runtime/;
 const LAYERS = /@(chakra-ui|ark-ui|zag-js|emotion|pandacss)\/|\/stylis\/|src\/web\/ui\/(dialog|discard-dialog|chakra-system)/;
 const LATER = /keycloak-js|\/zod\/|react-hook-form|@hookform/;
 const MANAGEMENT = /features\/manage-listings/;
@@ -42,6 +42,8 @@ export function firstView(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const wanted = Object.keys(bundle).filter((file) => /\/(base|draw-app)-[^/]+\.js$/.test(file));
+        // Development has no bundle. A build whose files are called otherwise would load them one after the other.
+        if (Object.keys(bundle).length > 0 && wanted.length !== 2) throw new Error(`The first view has these files: ${wanted.join(', ')}`);
         return [
           // At the end: the character set has to stand within the first kilobyte.
           { tag: 'style', injectTo: 'head', children: globalStyles() },
