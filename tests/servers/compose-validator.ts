@@ -5,10 +5,15 @@ import { runCommand } from './run-command.ts';
 
 const VERSION = '2.16.2';
 
-/** Resolves when the file at `path`, its variables put in, conforms; throws what the validator says else. */
-export async function validateComposeFile(path: string): Promise<void> {
+/** The path of the program. */
+export async function composeValidator(): Promise<string> {
   const folder = await cached(`compose-go-${VERSION}`, async (making) => {
     await runCommand('go', ['install', `github.com/compose-spec/compose-go/v2/cmd@v${VERSION}`], { env: { GOBIN: making } });
   });
-  await runCommand(join(folder, 'cmd'), [path]);
+  return join(folder, 'cmd');
+}
+
+/** Resolves when the file at `path`, its variables put in, conforms; throws what the validator says else. */
+export async function validateComposeFile(path: string): Promise<void> {
+  await runCommand(await composeValidator(), [path]);
 }

@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { runPlaywright, runVitest } from '#tests/support/test-suites.ts';
 import type { Count } from '#tests/support/test-suites.ts';
 import { lacksForAll, lacksForGo, lacksForKeycloak } from './available.ts';
+import { caddyProgram } from './caddy.ts';
+import { composeValidator } from './compose-validator.ts';
 import { startKeycloak } from './keycloak.ts';
 import { startRealServers } from './real-servers.ts';
+import { buildMinio, buildVersity } from './s3-servers.ts';
 
 export interface ServerStep {
   name: string;
@@ -64,14 +67,22 @@ export function serverSteps(isWhole: boolean): ServerStep[] {
     {
       name: 's3-servers',
       lacks: lacksForGo,
-      run: ({ reports, env }) =>
-        runVitest(['contract'], reports, { ...env, CONTRACT_S3_SERVERS: 'minio,versity' }, { files: ['tests/contract/files'] }),
+      run: async ({ reports, env }) => {
+        // Here, because it takes minutes the first time: longer than a test may wait.
+        await buildMinio();
+        await buildVersity();
+        return runVitest(['contract'], reports, { ...env, CONTRACT_S3_SERVERS: 'minio,versity' }, { files: ['tests/contract/files'] });
+      },
     },
     {
       name: 'front',
       lacks: lacksForGo,
-      run: ({ reports, env }) =>
-        runVitest(['contract'], reports, { ...env, CONTRACT_GO: 'true' }, { files: ['tests/contract/front', 'tests/contract/compose'] }),
+      run: async ({ reports, env }) => {
+        await caddyProgram();
+        await composeValidator();
+        const files = ['tests/contract/front', 'tests/contract/compose'];
+        return runVitest(['contract'], reports, { ...env, CONTRACT_GO: 'true' }, { files });
+      },
     },
     { name: 'real-form', lacks: lacksForAll, run: (tools) => browserOnRealServers('form', isWhole, tools) },
     { name: 'real-redirect', lacks: lacksForAll, run: (tools) => browserOnRealServers('redirect', isWhole, tools) },
