@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { FakePortal } from '#web/lib/testing/fake-portal.tsx';
 import { createPortalClient } from '#web/lib/apollo/portal-client.ts';
 import { SessionEndedError } from '#web/lib/session/identity.ts';
-import { ADMIN, createFakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { ADMIN, createFakePortal, type FakePortal } from '#web/lib/testing/fake-portal.tsx';
+import { findFocusedDialog } from '#web/lib/testing/find-focused-dialog.ts';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
 import { clearToasts } from '#web/ui/toast-store.ts';
 import { toFormValues } from './listing-form/listing-form-values.ts';
@@ -355,7 +355,7 @@ describe('deleting an internship', () => {
     portal.render(<Screen />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Delete Data Analyst Intern' }));
-    return { user, dialog: await screen.findByRole('alertdialog', { name: 'Delete internship' }) };
+    return { user, dialog: await findFocusedDialog('alertdialog', 'Delete internship') };
   };
 
   it('offers Undo, which restores it', async () => {
