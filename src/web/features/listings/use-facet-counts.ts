@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LIVE_DEBOUNCE_MS } from '#domain/limits.ts';
+import { isGivenUp } from '#web/lib/apollo/is-given-up.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
-import { SessionEndedError } from '#web/lib/session/identity.ts';
 import { FacetCountsQueryDocument } from './facet-counts.generated.ts';
 import type { CountOf } from './facet-counts.ts';
 import { facetArgs, NO_COUNTS, readCounts } from './facet-counts.ts';
@@ -40,7 +40,7 @@ export function useFacetCounts({ answered, isStale, isFirstLoad }: ListingList, 
       startTransition(() => setCountOf(() => readCounts(data.listing_facet_counts)));
     } catch (error) {
       // Nobody waits for it any more: another question was asked, or the user is gone.
-      if (request !== newest.current || error instanceof SessionEndedError) return;
+      if (request !== newest.current || isGivenUp(error)) return;
       console.error('The filters could not be counted', error);
     }
   });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@apollo/client/react';
+import { isGivenUp } from '#web/lib/apollo/is-given-up.ts';
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts';
 import { LocationsQueryDocument } from './locations.generated.ts';
 
@@ -7,7 +8,10 @@ import { LocationsQueryDocument } from './locations.generated.ts';
 export function useLocations(revision: unknown, isShown: boolean): string[] {
   const { data, refetch } = useQuery(LocationsQueryDocument, { skip: !isShown });
   useLiveRefetch(revision, () => {
-    if (isShown) refetch().catch((error: unknown) => console.error('Could not load the locations', error));
+    if (!isShown) return;
+    refetch().catch((error: unknown) => {
+      if (!isGivenUp(error)) console.error('Could not load the locations', error);
+    });
   });
   return useMemo(() => data?.internships.map(({ location }) => location) ?? [], [data]);
 }

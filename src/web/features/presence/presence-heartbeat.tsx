@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { PRESENCE_HEARTBEAT_MS } from '#domain/limits.ts';
-import { SessionEndedError } from '#web/lib/session/identity.ts';
+import { isGivenUp } from '#web/lib/apollo/is-given-up.ts';
 import { PAGE_SESSION_ID } from '#web/lib/session/page-session.ts';
 import { useBeforeSignOut } from '#web/lib/session/session-context.tsx';
 import { HeartbeatDocument, LeaveDocument } from './presence.generated.ts';
 
 function report(error: unknown) {
-  if (error instanceof SessionEndedError) return; // who is signed out is not present
+  if (isGivenUp(error)) return; // who is signed out is not present
   console.error('Presence was not recorded', error);
 }
 

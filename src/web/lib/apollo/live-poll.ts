@@ -8,7 +8,7 @@ import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { DocumentNode } from 'graphql';
 import { Kind, OperationTypeNode } from 'graphql';
-import { SessionEndedError } from '#web/lib/session/identity.ts';
+import { isGivenUp } from './is-given-up.ts';
 import type { LiveStatusStore } from './live-status.ts';
 
 export const POLL_MS = 30_000;
@@ -38,7 +38,7 @@ export function asQuery(document: DocumentNode): DocumentNode {
 }
 
 function report(error: unknown): void {
-  if (error instanceof SessionEndedError) return; // the session's own end is told by who keeps it
+  if (isGivenUp(error)) return; // the session's own end is told by who keeps it
   console.error('Live data could not be fetched', error);
 }
 
