@@ -1,6 +1,7 @@
 /** The S3 server of S3_ENDPOINT: reachable, with our keys and bucket, avatars readable by anyone and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { Client } from 'minio';
+import type { Client } from 'minio';
+import { openFilesClient } from '#actions/adapters/files/open-files-client.ts';
 import { StackError } from '../stack-error.ts';
 import { PATIENCE, placeOf, reasonOf } from './explain.ts';
 
@@ -12,20 +13,6 @@ interface FilesSettings {
 }
 
 const LOGIN_REFUSED = new Set(['InvalidAccessKeyId', 'XAdminUserNotFound', 'SignatureDoesNotMatch', 'AccessDenied', 'Forbidden']);
-
-function open({ url, accessKey, secretKey }: FilesSettings): Client {
-  const { protocol, hostname, port } = new URL(url);
-  const useSSL = protocol === 'https:';
-  return new Client({
-    endPoint: hostname,
-    port: port === '' ? (useSSL ? 443 : 80) : Number(port),
-    useSSL,
-    accessKey,
-    secretKey,
-    region: 'us-east-1',
-    pathStyle: true,
-  });
-}
 
 /** Turns what a call throws into what to do about it. */
 function explain({ url }: FilesSettings, doing: string, error: unknown): StackError {
@@ -72,7 +59,7 @@ async function checkReaders(client: Client, settings: FilesSettings): Promise<vo
 
 /** Throws a StackError that says what to do unless avatars can be kept there. */
 export async function checkFiles(settings: FilesSettings): Promise<void> {
-  const client = open(settings);
+  const client = openFilesClient({ endpoint: settings.url, accessKey: settings.accessKey, secretKey: settings.secretKey });
   const exists = await client.bucketExists(settings.bucket).catch((error: unknown) => {
     throw explain(settings, 'looking for the bucket', error);
   });

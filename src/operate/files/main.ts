@@ -1,5 +1,5 @@
 /** `node src/operate/files/main.ts export|import`: the avatars as a tar on standard output, or from standard input. */
-import { Client } from 'minio';
+import { openFilesClient } from '#actions/adapters/files/open-files-client.ts';
 import { givenVariables, readFilesSettings } from '#operate/env.ts';
 import { explain, OperatorError } from '#operate/operator-error.ts';
 import { exportFiles, importFiles } from './archive.ts';
@@ -8,16 +8,7 @@ const USAGE = 'Usage: files export > files.tar, or files import < files.tar';
 
 try {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = readFilesSettings(givenVariables());
-  const { protocol, hostname, port } = new URL(S3_ENDPOINT);
-  const client = new Client({
-    endPoint: hostname,
-    useSSL: protocol === 'https:',
-    ...(port === '' ? {} : { port: Number(port) }),
-    accessKey: S3_ACCESS_KEY,
-    secretKey: S3_SECRET_KEY,
-    region: 'us-east-1',
-    pathStyle: true,
-  });
+  const client = openFilesClient({ endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY });
   const options = { client, bucket: S3_BUCKET };
   const [word] = process.argv.slice(2);
   // Standard output is the archive's.

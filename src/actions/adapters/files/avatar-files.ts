@@ -1,5 +1,5 @@
 /** Where avatars are stored: `avatars/<user id>/<user id>-<timestamp>.<extension>` in the S3 bucket (specification, section 3). */
-import { Client } from 'minio';
+import { openFilesClient, type FilesAccount } from './open-files-client.ts';
 
 export interface AvatarFiles {
   /** Stores an image under its name, replacing one of that name. */
@@ -9,10 +9,7 @@ export interface AvatarFiles {
   namesOf(userId: string): Promise<string[]>;
 }
 
-export interface FilesSettings {
-  endpoint: string;
-  accessKey: string;
-  secretKey: string;
+export interface FilesSettings extends FilesAccount {
   bucket: string;
 }
 
@@ -23,17 +20,7 @@ export function avatarFolder(userId: string): string {
 
 /** Opens the adapter; nothing is sent before the first call. The bucket must exist. */
 export function createAvatarFiles(settings: FilesSettings): AvatarFiles {
-  const { protocol, hostname, port } = new URL(settings.endpoint);
-  const useSSL = protocol === 'https:';
-  const client = new Client({
-    endPoint: hostname,
-    port: port === '' ? (useSSL ? 443 : 80) : Number(port),
-    useSSL,
-    accessKey: settings.accessKey,
-    secretKey: settings.secretKey,
-    region: 'us-east-1',
-    pathStyle: true,
-  });
+  const client = openFilesClient(settings);
 
   return {
     async put(name, { content, contentType }) {
