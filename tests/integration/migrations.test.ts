@@ -52,6 +52,22 @@ test('a failing migration leaves nothing behind and names its line', async () =>
   expect(await rows(`select to_regclass('fruit') as fruit`)).toEqual([{ fruit: null }]);
 });
 
+test('a failing migration leaves the triggers of a running engine as they are, and one that works takes them away', async () => {
+  await write('1_create_table', 'create table fruit (name text)');
+  await applyMigrations(database.url, folder);
+  await rows(`
+    create schema engine;
+    create function engine.notify_change() returns trigger language plpgsql as 'begin return null; end';
+    create trigger live after update of name on fruit for each statement execute function engine.notify_change()`);
+  const triggers = () => rows(`select tgname from pg_trigger where tgname = 'live'`);
+  await write('2_drop_column', 'alter table fruit drop column name; select nonsense');
+  await expect(applyMigrations(database.url, folder)).rejects.toThrow(/2_drop_column failed/);
+  expect(await triggers()).toHaveLength(1);
+  await write('2_drop_column', 'alter table fruit drop column name');
+  expect(await applyMigrations(database.url, folder)).toBe(1);
+  expect(await triggers()).toHaveLength(0);
+});
+
 test('an edited migration is refused, naming it', async () => {
   await write('1_create_table', 'create table fruit (name text)');
   await applyMigrations(database.url, folder);

@@ -1,6 +1,6 @@
 /**
  * What this service does unasked: sweeps tabs that fell silent out of `presence`, forgets state that has had its day,
- * removes activity older than the setting. Every replica may run these: the SQL functions see to it that one works
+ * removes activity older than the setting and folds the counts of finished days. Every replica may run these: the SQL functions see to it that one works
  * at a time.
  */
 import { z } from 'zod';
@@ -12,7 +12,9 @@ import { PRESENCE_SWEEP_MS } from '#domain/limits.ts';
 import { startPeriodicJob, type PeriodicJob } from './periodic.ts';
 
 const STATE_SWEEP_MS = 60_000;
-const ACTIVITY_SWEEP_MS = 6 * 60 * 60 * 1_000;
+const ACTIVITY_SWEEP_MS = 60 * 60 * 1_000;
+/** Logs removed by one statement, which must end well within its time limit. */
+const ACTIVITY_STEP = 20_000;
 
 const removedSchema = z.object({ removed: z.coerce.number() });
 
@@ -30,12 +32,18 @@ export async function sweepPresence({ db, notifier }: Pick<Needs, 'db' | 'notifi
   if ((row?.removed ?? 0) > 0) notifier.changed(['public.presence']);
 }
 
-async function removeOldActivity({ db, notifier, activityMonths }: Needs): Promise<void> {
-  const row = await db.first(
-    removedSchema,
-    sql`/* remove_old_activity */ select actions.remove_old_activity(${activityMonths}) as removed`,
-  );
-  if ((row?.removed ?? 0) > 0) notifier.changed(['public.activity_logs']);
+/** Removes logs older than the setting, in steps until none is left, and keeps finished days in one row an hour. */
+export async function keepActivity({ db, notifier, activityMonths }: Omit<Needs, 'log'>, step = ACTIVITY_STEP): Promise<void> {
+  let removed: number;
+  do {
+    const row = await db.first(
+      removedSchema,
+      sql`/* remove_old_activity */ select actions.remove_old_activity(${activityMonths}, ${step}) as removed`,
+    );
+    removed = row?.removed ?? 0;
+    if (removed > 0) notifier.changed(['public.activity_logs']);
+  } while (removed === step);
+  await db.run(sql`/* fold_hourly_counts */ select actions.fold_hourly_counts()`);
 }
 
 /** Starts the jobs; stop them before the database closes. */
@@ -49,7 +57,7 @@ export function startUpkeep(needs: Needs): PeriodicJob {
       work: async () => void (await db.run(sql`/* sweep_state */ select actions.sweep_state()`)),
       log,
     }),
-    startPeriodicJob({ name: 'remove old activity', intervalMs: ACTIVITY_SWEEP_MS, work: () => removeOldActivity(needs), log }),
+    startPeriodicJob({ name: 'keep activity', intervalMs: ACTIVITY_SWEEP_MS, work: () => keepActivity(needs), log }),
   ];
   return {
     async stop() {

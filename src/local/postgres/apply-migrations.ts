@@ -48,9 +48,13 @@ async function appliedChecksums(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 
+/** The engine's triggers name columns, which then cannot be dropped or change their type; it makes them anew when it starts. */
+const FREE_COLUMNS = '/* free_columns */ drop function if exists engine.notify_change() cascade';
+
 async function applyOne(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(FREE_COLUMNS);
     await client.query(migration.sql);
     await client.query('/* record_migration */ insert into local.schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       migration.version,
@@ -59,7 +63,8 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Where the connection broke, PostgreSQL has rolled back by itself, and the first error is the one to tell.
+    await client.query('rollback').catch(() => undefined);
     const { message, position } = error as Error & { position?: string };
     const line = position ? migration.sql.slice(0, Number(position)).split('\n').length : null;
     throw new StackError(
@@ -67,9 +72,6 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
     );
   }
 }
-
-/** The engine's triggers name columns, which then cannot be dropped or change their type; it makes them anew when it starts. */
-const FREE_COLUMNS = '/* free_columns */ drop function if exists engine.notify_change() cascade';
 
 /** Applies what is missing and answers how many that were; refuses when an applied migration was edited. */
 export async function applyMigrations(url: string, folder: string): Promise<number> {
@@ -87,7 +89,6 @@ export async function applyMigrations(url: string, folder: string): Promise<numb
       );
     }
     const missing = migrations.filter(({ version }) => !applied.has(version));
-    if (missing.length > 0) await client.query(FREE_COLUMNS);
     for (const migration of missing) await applyOne(client, migration);
     return missing.length;
   } finally {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#actions/adapters/database/database.ts';
+import { keepActivity } from '#actions/jobs/upkeep.ts';
 import { createListing } from '#tests/support/listings.ts';
 import { createPortalDatabase } from '#tests/support/portal-database.ts';
 import type { TestDatabase } from '#tests/support/portal-database.ts';
@@ -114,6 +116,82 @@ it('keeps the 200 newest of the counter feed', async () => {
   await db.query('select actions.sweep_state()');
   const { rows } = await db.query<{ internship_id: string }>('select internship_id from counter_changes order by changed_at desc');
   expect(rows.map((row) => row.internship_id)).toEqual(listings.slice(0, 200).map(({ id }) => id));
+});
+
+const hours = async () =>
+  (await db.query('select day::text, hour, views, applies from activity_by_hour order by day, hour')).rows as unknown[];
+const hourRows = () => value<number>('select count(*)::int as value from actions.hourly_counts');
+const countAs = (writer: number, day: string, hour: number) =>
+  db.query(
+    `insert into actions.hourly_counts as counts values ($2, $3, $1, 1, 2)
+     on conflict (day, hour, writer) do update set views = counts.views + 1, applies = counts.applies + 2`,
+    [writer, day, hour],
+  );
+
+it('folds the hours of finished days into one row each, keeps every sum, and leaves today alone', async () => {
+  await db.query('truncate actions.hourly_counts');
+  const today = await value<string>(`select (now() at time zone 'Asia/Jakarta')::date::text as value`);
+  for (const writer of [0, 3, 7])
+    for (const [day, hour] of [
+      ['2026-03-01', 9],
+      ['2026-03-01', 10],
+      [today, 0],
+    ] as const)
+      await countAs(writer, day, hour);
+  const before = await hours();
+  expect(await value('select actions.fold_hourly_counts()::int as value')).toBe(4);
+  expect(await hours()).toEqual(before);
+  expect(await hourRows()).toBe(2 + 3);
+  expect(await value('select actions.fold_hourly_counts()::int as value')).toBe(0);
+});
+
+it('loses no count of writers that go on in the days being folded, with two replicas folding', async () => {
+  await db.query('truncate actions.hourly_counts');
+  const days = ['2026-03-01', '2026-03-02'];
+  const write = async (writer: number) => {
+    for (let n = 0; n < 60; n += 1) await countAs(writer, days[n % 2] ?? '', n % 3);
+  };
+  const fold = async () => {
+    for (let n = 0; n < 30; n += 1) await db.query('select actions.fold_hourly_counts()');
+  };
+  await Promise.all([...Array.from({ length: 6 }, (_, writer) => write(writer)), fold(), fold()]);
+  await db.query('select actions.fold_hourly_counts()');
+  expect(await value('select sum(views)::int as value from activity_by_hour')).toBe(360);
+  expect(await value('select sum(applies)::int as value from activity_by_hour')).toBe(720);
+  expect(await hourRows()).toBe(6);
+});
+
+it('leaves what a transaction is still counting in for the next time', async () => {
+  await db.query('truncate actions.hourly_counts');
+  await countAs(5, '2026-03-01', 9);
+  const writer = await db.connect();
+  await writer.query('begin');
+  await writer.query(`update actions.hourly_counts set views = views + 1`);
+  expect(await value('select actions.fold_hourly_counts()::int as value')).toBe(0);
+  await writer.query('commit');
+  writer.release();
+  expect(await value('select actions.fold_hourly_counts()::int as value')).toBe(1);
+  expect(await hours()).toEqual([{ day: '2026-03-01', hour: 9, views: 2, applies: 2 }]);
+});
+
+it('removes old logs step by step with the hours of their days, while two services do, and keeps the figures by day', async () => {
+  await db.query('truncate activity_logs, actions.hourly_counts, listing_daily_stats');
+  const { id } = await createListing(db);
+  await db.query(
+    `insert into activity_logs (created_at, internship_id, event)
+     select now() - age * interval '1 month', $1, 'view' from unnest(array[25, 25, 25, 30, 30, 1, 0]) as age`,
+    [id],
+  );
+  const service = openDatabase({ url: database.url, onError: (error) => expect.unreachable(String(error)) });
+  const told: string[] = [];
+  const needs = { db: service, notifier: { changed: (names: readonly string[]) => void told.push(...names) }, activityMonths: 24 };
+  await Promise.all([keepActivity(needs, 2), keepActivity(needs, 2)]);
+  await keepActivity(needs, 2);
+  await service.close();
+  expect(await value('select count(*)::int as value from activity_logs')).toBe(2);
+  expect(await value('select sum(views)::int as value from activity_by_hour')).toBe(2);
+  expect(await value('select sum(views)::int as value from listing_daily_stats')).toBe(7);
+  expect(new Set(told)).toEqual(new Set(['public.activity_logs']));
 });
 
 const allow = (email: string, client: string | null) => value<boolean>('select actions.allow_sign_up($1, $2) as value', [email, client]);
