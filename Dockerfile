@@ -62,5 +62,6 @@ FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak
 COPY --from=keycloak-build /opt/keycloak/lib/quarkus /opt/keycloak/lib/quarkus
 COPY auth/password-blacklists /opt/keycloak/data/password-blacklists
 COPY auth/realm.json /opt/keycloak/data/import/portal-realm.json
-ENTRYPOINT ["/opt/keycloak/bin/kc.sh"]
+COPY deploy/keycloak.sh /opt/keycloak/bin/portal.sh
+ENTRYPOINT ["bash", "/opt/keycloak/bin/portal.sh"]
 CMD ["start", "--optimized", "--import-realm"]

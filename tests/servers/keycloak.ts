@@ -78,20 +78,13 @@ export function keycloakDistribution(): Promise<string> {
   });
 }
 
-interface PortalClient {
-  clientId: string;
-  directAccessGrantsEnabled?: boolean;
-}
-
 /** A home folder of its own over the shared distribution, with the realm file where the first start imports it. */
-async function layOutHome(home: string, distribution: string, realmFolder: string, directGrants: boolean): Promise<void> {
+async function layOutHome(home: string, distribution: string, realmFolder: string): Promise<void> {
   for (const name of ['conf', 'providers', 'themes', 'data/import']) await mkdir(join(home, name), { recursive: true });
   await rm(join(home, 'lib'), { force: true });
   await symlink(join(distribution, 'lib'), join(home, 'lib'));
   await cp(join(realmFolder, 'password-blacklists'), join(home, 'data/password-blacklists'), { recursive: true });
-  const realm = JSON.parse(await readFile(join(realmFolder, 'realm.json'), 'utf8')) as { clients: PortalClient[] };
-  for (const client of realm.clients) if (client.clientId === 'portal-web') client.directAccessGrantsEnabled = directGrants;
-  await writeFile(join(home, 'data/import/portal-realm.json'), JSON.stringify(realm));
+  await cp(join(realmFolder, 'realm.json'), join(home, 'data/import/portal-realm.json'));
 }
 
 interface Kept {
@@ -124,7 +117,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
   await mkdir(dataDir, { recursive: true });
   const { clientSecret, operatorSecret, ...admin } = await readKept(dataDir, options.clientSecret);
   const home = join(dataDir, 'home');
-  await layOutHome(home, distribution, realmFolder, directGrants);
+  await layOutHome(home, distribution, realmFolder);
   const [port, managementPort] = [await findFreePort(), await findFreePort()];
   const server = await startServer({
     name: 'Keycloak',
@@ -157,6 +150,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
       PUBLIC_URL: publicUrl,
       KEYCLOAK_CLIENT_SECRET: clientSecret,
       KEYCLOAK_OPERATOR_SECRET: operatorSecret,
+      PORTAL_DIRECT_GRANTS: String(directGrants),
       DEMO_ACCOUNTS: String(demoPassword !== undefined),
       // The realm file asks for one even where the accounts are disabled: then nobody knows it.
       DEMO_PASSWORD: demoPassword ?? randomBytes(18).toString('base64url'),

@@ -77,6 +77,7 @@ describe('the file', () => {
       stateOf(await readWantedRealm({ ...VALUES, ...values })).clients['portal-web']?.settings['directAccessGrantsEnabled'];
     expect(await grants({})).toBe(true);
     expect(await grants({ PORTAL_SIGN_IN: 'redirect' })).toBe(false);
+    await expect(grants({ PORTAL_SIGN_IN: 'from' })).rejects.toThrow('PORTAL_SIGN_IN: must be form or redirect');
   });
 
   it('needs the portal’s address', async () => {

@@ -9,6 +9,11 @@ import { realmRepresentation, type RealmRepresentation } from './realm-state.ts'
 
 export const realmFile = join(import.meta.dirname, '../../../auth/realm.json');
 
+/** The file before its placeholders are filled: those of people and secrets may stay empty. */
+const unfilledSchema = z.looseObject({
+  users: z.array(z.looseObject({ serviceAccountClientId: z.string().optional() })),
+  clients: z.array(z.looseObject({ secret: z.string().optional() })),
+});
 const idsSchema = z.array(z.object({ id: z.string(), clientId: z.string() }));
 
 /** Fills the placeholders of a text or throws an OperatorError that names the one that is not set. */
@@ -20,18 +25,19 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   }
 }
 
-/**
- * The file with its placeholders filled, without people and secrets. With `PORTAL_SIGN_IN=redirect` the browser's client
- * may not sign in by password.
- */
+/** As deploy/keycloak.sh has it: where Keycloak's own page signs in, the browser's client may not do so by password. */
+function directGrantsOf({ PORTAL_SIGN_IN: signIn = 'form' }: Readonly<Record<string, string>>): string {
+  if (signIn !== 'form' && signIn !== 'redirect') throw new OperatorError('PORTAL_SIGN_IN: must be form or redirect');
+  return String(signIn === 'form');
+}
+
+/** The file with its placeholders filled, without people and secrets. */
 export async function readWantedRealm(values: Readonly<Record<string, string>>): Promise<RealmRepresentation> {
-  const raw = realmRepresentation.parse(JSON.parse(await readFile(realmFile, 'utf8')));
+  const raw = unfilledSchema.parse(JSON.parse(await readFile(realmFile, 'utf8')));
   const users = raw.users.filter(({ serviceAccountClientId }) => serviceAccountClientId !== undefined);
-  const clients = raw.clients.map(({ secret: _secret, ...client }) => {
-    const isRedirected = client.clientId === 'portal-web' && values['PORTAL_SIGN_IN'] === 'redirect';
-    return isRedirected ? { ...client, directAccessGrantsEnabled: false } : client;
-  });
-  return realmRepresentation.parse(JSON.parse(filled(JSON.stringify({ ...raw, users, clients }), values)));
+  const clients = raw.clients.map(({ secret: _secret, ...client }) => client);
+  const text = filled(JSON.stringify({ ...raw, users, clients }), { ...values, PORTAL_DIRECT_GRANTS: directGrantsOf(values) });
+  return realmRepresentation.parse(JSON.parse(text));
 }
 
 /** Keycloak's own export, which holds no user, with the roles of the service accounts that are wanted. */

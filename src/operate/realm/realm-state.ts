@@ -17,8 +17,12 @@ const policy = z.object({
 });
 const mapper = z.object({ name: z.string(), protocol: z.string(), protocolMapper: z.string(), config: z.record(z.string(), z.string()) });
 
+/** A placeholder of the file is filled with text; Keycloak reads it so, and gives back what it is. */
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]);
+
 const client = z.looseObject({
   clientId: z.string(),
+  directAccessGrantsEnabled: flag.optional(),
   protocolMappers: z.array(mapper).default([]),
   defaultClientScopes: z.array(z.string()).optional(),
   optionalClientScopes: z.array(z.string()).optional(),
