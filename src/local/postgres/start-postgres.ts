@@ -56,6 +56,8 @@ function settings(port: number, throwaway: boolean): Record<string, string> {
     log_timezone: 'UTC',
     max_connections: '200',
     max_wal_size: '2GB',
+    // As docker-compose.yml has it. It is taken as it is used: a small portal takes little.
+    shared_buffers: '256MB',
     ...sharedMemorySettings(),
     // Commits stay synchronous: after asynchronous ones VACUUM cannot mark pages visible, and plans differ.
     ...(throwaway ? { fsync: 'off', full_page_writes: 'off' } : {}),
