@@ -201,9 +201,33 @@ describe('HASURA_GRAPHQL_ENDPOINT', () => {
     await expect(checkActionsThroughHasura(options, replica.url)).rejects.toThrow(`Start Hasura with ACTIONS_BASE_URL=${replica.url}`);
   });
 
+  it('is taken with its allow list on, which an older list of the portal is not', { timeout: 120_000 }, async () => {
+    const replica = await portal.startReplica();
+    const engine = await portal.startEngine(replica, { HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' });
+    const options = { url: engine.url, adminSecret, databaseUrl: portal.databaseUrl };
+    await expect(checkHasura(options)).resolves.toBeUndefined();
+    await expect(checkActionsThroughHasura(options, replica.url)).resolves.toBeUndefined();
+
+    const refusal = { message: 'query is not allowed', extensions: { path: '$', code: 'validation-failed' } };
+    await beside(
+      () => ({ status: 200, body: { errors: [refusal] } }),
+      (url) =>
+        expect(checkActionsThroughHasura({ ...options, url }, replica.url)).rejects.toThrow(
+          'lacks an operation of this portal. Apply the metadata: hasura metadata apply',
+        ),
+    );
+  });
+
   it('names a server that does not answer, and one that is no Hasura', async () => {
     const options = { adminSecret, databaseUrl: portal.databaseUrl };
     await expect(checkHasura({ ...options, url: await nowhere('http') })).rejects.toThrow('Hasura cannot be reached at');
     await besideStranger(200, (url) => expect(checkHasura({ ...options, url })).rejects.toThrow('is no Hasura'));
+    const hasGoneAway = { ...options, url: await nowhere('http') };
+    await expect(checkActionsThroughHasura(hasGoneAway, 'http://127.0.0.1:1')).rejects.toThrow(
+      /^HASURA_GRAPHQL_ENDPOINT: Hasura cannot be reached at 127\.0\.0\.1:\d+: nothing listens there\./,
+    );
+    await besideStranger(502, (url) =>
+      expect(checkActionsThroughHasura({ ...options, url }, 'http://127.0.0.1:1')).rejects.toThrow('answers 502 and no GraphQL'),
+    );
   });
 });

@@ -9,7 +9,8 @@ const LEAST_VERSION = 18;
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 const NO_SUCH_DATABASE = '3D000';
 
-async function connect(url: string): Promise<Client> {
+/** A connection to the database of DATABASE_URL, to be ended by the caller; throws a StackError that says why there is none. */
+export async function connectDatabase(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
   const place = placeOf(url);
   try {
@@ -52,7 +53,7 @@ async function readFacts(client: Client): Promise<Facts> {
 
 /** Throws a StackError that says what to do unless the portal can work on this database. */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = await connect(url);
+  const client = await connectDatabase(url);
   try {
     const { version, release, encoding, may_create: mayCreate, user, database } = await readFacts(client);
     if (version < LEAST_VERSION) {

@@ -46,8 +46,8 @@ export interface PortalActions extends AsyncDisposable {
   shiftIdentityClock: (ms: number) => void;
   environment: Record<string, string>;
   startReplica: (changes?: Record<string, string>) => Promise<Replica>;
-  /** The engine over the same database and `hasura/metadata`, calling this replica. */
-  startEngine: (replica: Replica) => Promise<Replica>;
+  /** The engine over the same database and `hasura/metadata`, calling this replica; `changes` adds settings. */
+  startEngine: (replica: Replica, changes?: Record<string, string>) => Promise<Replica>;
   mails: () => Promise<{ to: string[]; subject: string; text: string }[]>;
 }
 
@@ -128,7 +128,7 @@ export async function startPortalActions(): Promise<PortalActions> {
     async startReplica(changes = {}) {
       return keep(await startProgram('src/actions/main.ts', { ...environment, ...changes }));
     },
-    async startEngine(replica) {
+    async startEngine(replica, changes = {}) {
       const jwt = { jwk_url: `${identity.url}/realms/portal/protocol/openid-connect/certs`, issuer, audience: 'portal-actions' };
       return keep(
         await startProgram('src/engine/main.ts', {
@@ -141,6 +141,7 @@ export async function startPortalActions(): Promise<PortalActions> {
           HASURA_GRAPHQL_SERVER_HOST: '127.0.0.1',
           ACTIONS_BASE_URL: replica.url,
           ACTION_SECRET,
+          ...changes,
         }),
       );
     },
