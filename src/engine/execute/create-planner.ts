@@ -47,6 +47,7 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
     const context: PlanContext = {
       model,
       role: request.role,
+      backend: request.backend,
       schema,
       variables: readVariables(operation, request.variables),
       fragments: operation.fragments,

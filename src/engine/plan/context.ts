@@ -6,6 +6,8 @@ import type { Model } from '#engine/schema/model.ts';
 export interface PlanContext {
   readonly model: Model;
   readonly role: string;
+  /** True for requests that may use permissions marked `backend_only`. */
+  readonly backend: boolean;
   readonly schema: GraphQLSchema;
   readonly variables: Variables;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;

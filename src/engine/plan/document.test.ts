@@ -13,6 +13,7 @@ function contextOf({ fragments }: Operation): PlanContext {
   return {
     model: {} as PlanContext['model'],
     role: 'user',
+    backend: false,
     schema,
     variables: new Map(),
     fragments,

