@@ -51,8 +51,8 @@ COPY --from=caddy /usr/bin/caddy /usr/bin/caddy
 COPY --from=sites /sites /srv
 COPY deploy/Caddyfile deploy/rate-limits.caddy /etc/caddy/
 # Ports below 1024 need no right inside a container; certificates are kept in volumes that take this owner over.
-RUN addgroup -S -g 1000 caddy && adduser -S -D -H -u 1000 -G caddy caddy && mkdir -p /data /config && chown caddy:caddy /data /config
-USER caddy
+RUN mkdir -p /data /config && chown -R 1000:1000 /data /config
+USER 1000:1000
 
 FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak-build
 ENV KC_DB=postgres KC_HEALTH_ENABLED=true KC_METRICS_ENABLED=true KC_CACHE=local

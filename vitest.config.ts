@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/compose/**/*.test.ts'],
-          exclude: ['src/web/**'],
+          exclude: ['src/web/**', 'tests/compose/running/**'],
           // A machine that others share may stall for seconds.
           testTimeout: 30_000,
         },
@@ -29,6 +29,15 @@ export default defineConfig({
       },
       { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], ...database } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...database } },
+      // What `npm run test:compose` has started; a restart of a server takes its time.
+      {
+        test: {
+          name: 'compose',
+          include: ['tests/compose/running/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...database } },
     ],
   },

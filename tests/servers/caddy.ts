@@ -15,7 +15,9 @@ export const CADDY_VERSION = '2.11.9';
 /** The path of the program. */
 export async function caddyProgram(): Promise<string> {
   const folder = await cached(`caddy-${CADDY_VERSION}`, async (making) => {
-    await runCommand('go', ['install', `github.com/caddyserver/caddy/v2/cmd/caddy@v${CADDY_VERSION}`], { env: { GOBIN: making } });
+    await runCommand('go', ['install', `github.com/caddyserver/caddy/v2/cmd/caddy@v${CADDY_VERSION}`], {
+      env: { GOBIN: making, CGO_ENABLED: '0' },
+    });
   });
   return join(folder, 'caddy');
 }

@@ -26,6 +26,7 @@ export type StartS3 = (dataDir: string, keys?: { accessKey: string; secretKey: s
 
 /** What was released last: MinIO tags no versions that Go understands. */
 const MINIO = { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', command: 'minio' };
+const MINIO_CLIENT = { module: 'github.com/minio/mc', version: 'v0.0.0-20250313080218-cf909e1063a9', command: 'mc' };
 const VERSITY = { module: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0', command: 'versitygw' };
 
 /** The program of a Go module in the cache. */
@@ -39,6 +40,8 @@ async function goProgram({ module, version, command }: typeof MINIO): Promise<st
 }
 
 export const buildMinio = () => goProgram(MINIO);
+/** MinIO's command line. */
+export const buildMinioClient = () => goProgram(MINIO_CLIENT);
 export const buildVersity = () => goProgram(VERSITY);
 
 /** Makes the bucket and opens `avatars/` to everyone's reading; both stay as they are when they are there. */

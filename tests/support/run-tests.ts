@@ -1,13 +1,15 @@
 /**
  * `npm test`: checks, then every suite, on a PostgreSQL and a stack of its own, so it may run beside a started
  * portal. Words after `--` choose steps: `npm test -- unit browser`; with `CI=true` the benchmarks follow as smoke runs,
- * and the real servers that this machine can run. `npm run test:servers` is `npm test -- servers`.
+ * and the real servers and containers that this machine can run. `npm run test:servers` is `npm test -- servers`,
+ * `npm run test:compose` is `npm test -- compose`.
  * Ends with one line `N passed, N failed`.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { describeError, StackError } from '#local/stack-error.ts';
+import { composeStep, stopTrial } from '#tests/compose/steps.ts';
 import type { ServerStep } from '#tests/servers/steps.ts';
 import { serverSteps } from '#tests/servers/steps.ts';
 import { checkDocuments, checkFormat, checkLint, checkTypes } from './checks.ts';
@@ -61,7 +63,7 @@ const SMOKE_RUNS: Step[] = [
 
 /** `servers` is every step on real servers, after the same contracts on the stand-ins; `servers all` with every browser test. */
 function stepsOf(word: string, isWhole: boolean): Step[] {
-  const named = [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole)];
+  const named = [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole), composeStep];
   if (word === 'servers') return [vitest('contract'), ...serverSteps(isWhole)];
   const step = named.find(({ name }) => name === word);
   if (!step) throw new StackError(`Unknown step: ${word}. There are: ${named.map(({ name }) => name).join(', ')}, servers.`);
@@ -72,7 +74,7 @@ function chosenSteps(words: string[], isCi: boolean): Step[] {
   const isWhole = words.includes('all');
   const chosen = words.filter((word) => word !== 'all');
   if (chosen.length > 0) return chosen.flatMap((word) => stepsOf(word, isWhole));
-  return isCi ? [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole)] : STEPS;
+  return isCi ? [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole), composeStep] : STEPS;
 }
 
 /** Folders of test runs that were killed. */
@@ -139,6 +141,7 @@ async function leave(code: number): Promise<void> {
   if (leaving) return;
   leaving = true;
   await stopSuite();
+  await stopTrial();
   await stopServer();
   if (folder) await rm(folder, { recursive: true, force: true });
   process.exit(code);

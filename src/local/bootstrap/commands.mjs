@@ -8,6 +8,7 @@ const PROGRAMS = {
   dev: ['src/local/main.ts', '--dev'],
   test: ['tests/support/run-tests.ts'],
   'test:servers': ['tests/support/run-tests.ts', 'servers'],
+  'test:compose': ['tests/support/run-tests.ts', 'compose'],
   check: ['tests/support/run-check.ts'],
   seed: ['src/local/seed/main.ts'],
   'allow-list': ['tests/support/write-allow-list.ts'],

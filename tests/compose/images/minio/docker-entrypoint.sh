@@ -1,0 +1,3 @@
+#!/bin/sh
+[ "$1" = minio ] || set -- minio "$@"
+exec "$@"
