@@ -28,6 +28,7 @@ const config: KnipConfig = {
     'tests/bench/live/subscriber-process.ts',
     'tests/e2e/screens/take-pictures.ts',
     'tests/bench/support/{bare,postgraphile}-server.ts',
+    'tests/compose/images/programs/answer-as-*.ts',
     'tests/**/*.test.ts',
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'tests/**/*.ts', '*.ts'],
