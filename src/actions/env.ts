@@ -48,6 +48,8 @@ const environmentSchema = z.object({
   FRONT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** How many proxies add to `x-forwarded-for` before a request arrives; the client stands that far from its end. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Days after which an account whose address nobody confirmed (SIGN_UP_VERIFY_EMAIL) is removed. */
+  UNCONFIRMED_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** Months that `activity_logs` are kept. */
   ACTIVITY_MONTHS: z.coerce.number().int().min(1).max(240).default(24),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#actions/adapters/database/database
 import { createLiveNotifier, type LiveNotifier } from '#actions/adapters/database/live-notifier.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
 import { createAvatarFiles } from '#actions/adapters/files/avatar-files.ts';
-import { createIdentity } from '#actions/adapters/identity/identity.ts';
+import { createIdentity, type Identity } from '#actions/adapters/identity/identity.ts';
 import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
 import { createMailer, type Mailer } from '#actions/adapters/mail/mailer.ts';
 import type { Action } from '#actions/handlers/action.ts';
@@ -50,35 +50,37 @@ interface Parts {
   notifier: LiveNotifier;
   mailer: Mailer;
   background: Background;
+  identity: Identity;
   tokens: TokenVerifier;
   settings: PortalSettings;
 }
 
-/** The handlers about accounts: they share the identity server, mailed links and the mail about a new password. */
-function createAccountActions({ env, log, clock, db, mailer, background, tokens, settings }: Parts): [string, Action][] {
-  const { institution, verifiesEmail, signIn } = settings;
-  const identity = createIdentity({
+function openIdentity(env: Environment): Identity {
+  return createIdentity({
     url: env.KEYCLOAK_URL,
     realm: env.KEYCLOAK_REALM,
     clientId: env.KEYCLOAK_CLIENT_ID,
     clientSecret: env.KEYCLOAK_CLIENT_SECRET,
     webClientId: env.KEYCLOAK_WEB_CLIENT_ID,
   });
+}
+
+/** The handlers about accounts: they share the identity server, mailed links and the mail about a new password. */
+function createAccountActions({ env, log, clock, db, mailer, background, identity, tokens, settings }: Parts): [string, Action][] {
+  const { institution, verifiesEmail, signIn } = settings;
   const sender = { university: institution.university, contactEmail: institution.contact.email };
   const studentDomain = institution.studentEmailDomain;
+  const signsInByPassword = signIn === 'form';
   const links = createLinkTokens({ db, log });
   const linkSender = createLinkSender({ links, mailer, publicUrl: env.PUBLIC_URL, sender });
   return [
-    ['signUp', createSignUp({ db, identity, log, studentDomain, verifiesEmail, linkSender, background })],
+    ['signUp', createSignUp({ db, identity, log, studentDomain, verifiesEmail, signsInByPassword, linkSender, background })],
     ['requestLink', createRequestLink({ db, identity, studentDomain, linkSender, background })],
-    ['readLink', createReadLink({ identity, links, signsInByPassword: signIn === 'form' })],
-    ['completeSignUp', createCompleteSignUp({ db, identity, links, log })],
+    ['readLink', createReadLink({ identity, links, signsInByPassword })],
+    ['completeSignUp', createCompleteSignUp({ db, identity, links, signsInByPassword, log })],
     ['setPassword', createSetPassword({ db, identity, links, mailer, clock, log, sender })],
-    ['confirmEmail', createConfirmEmail({ identity, links })],
-    [
-      'changePassword',
-      createChangePassword({ db, identity, tokens, signsInByPassword: signIn === 'form', links, mailer, clock, log, sender }),
-    ],
+    ['confirmEmail', createConfirmEmail({ db, identity, links })],
+    ['changePassword', createChangePassword({ db, identity, tokens, signsInByPassword, links, mailer, clock, log, sender })],
   ];
 }
 
@@ -117,7 +119,8 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     audience: env.KEYCLOAK_CLIENT_ID,
   });
   const background = createBackground(log);
-  const parts: Parts = { env, log, clock, db, notifier, mailer, background, tokens, settings };
+  const identity = openIdentity(env);
+  const parts: Parts = { env, log, clock, db, notifier, mailer, background, identity, tokens, settings };
 
   const server = await createServer({
     log,
@@ -132,7 +135,7 @@ export async function startActionService(env: Environment, log: Log, clock: () =
     checkHealth: async () => void (await db.run(sql`/* healthz */ select 1`)),
   });
   await server.listen({ port: env.ACTIONS_PORT, host: env.ACTIONS_HOST, listenTextResolver: () => 'the action service listens' });
-  const upkeep = startUpkeep({ db, notifier, log, activityMonths: env.ACTIVITY_MONTHS });
+  const upkeep = startUpkeep({ db, identity, notifier, log, activityMonths: env.ACTIVITY_MONTHS, unconfirmedDays: env.UNCONFIRMED_DAYS });
 
   return {
     port: (server.server.address() as AddressInfo).port,

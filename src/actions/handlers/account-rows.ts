@@ -9,6 +9,8 @@ export interface AccountRows {
   name: string;
   email: string;
   role: UserRole;
+  /** Whether the account cannot sign in before its address is confirmed. */
+  awaitsConfirmation?: boolean;
 }
 
 /**
@@ -25,6 +27,11 @@ export function createAccountRows(db: Pick<Database, 'transaction'>, account: Ac
       sql`/* create_role */ insert into public.user_roles (user_id, role)
           values (${account.userId}, ${account.role}) on conflict (user_id) do nothing`,
     );
+    if (account.awaitsConfirmation) {
+      await queries.run(
+        sql`/* note_unconfirmed */ insert into actions.unconfirmed_accounts (user_id) values (${account.userId}) on conflict do nothing`,
+      );
+    }
     return profiles + roles > 0;
   });
 }

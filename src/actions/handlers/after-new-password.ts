@@ -5,6 +5,7 @@ import type { Mailer, MailSender } from '#actions/adapters/mail/mailer.ts';
 import type { LinkTokens } from '#actions/links/link-tokens.ts';
 import type { Log } from '#actions/log.ts';
 import { tidyEmail } from './account-fields.ts';
+import { accountLock } from './confirm-address.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 
 export interface NewPasswordNeeds {
@@ -43,7 +44,7 @@ export async function replacePassword(
   { userId, by }: { userId: string; by?: string },
   set: () => Promise<void>,
 ): Promise<void> {
-  await db.exclusively(`password ${userId}`, async () => {
+  await db.exclusively(accountLock(userId), async () => {
     await set();
     await identity.endSessions(userId, by);
   });
@@ -52,11 +53,17 @@ export async function replacePassword(
 /**
  * What follows a new password, whoever was allowed to set it: other devices see that their sessions ended by
  * `profiles.signed_out_at`, links mailed before stop working, and the user is told by mail (rulings, "Sign-in and
- * accounts").
+ * accounts"). `linkInUse` is the token that set it, kept until its use is over, so that a step that fails can be done
+ * again with it; `last` is a step that cannot be gone back behind.
  */
-export async function afterNewPassword(needs: NewPasswordNeeds, owner: PasswordOwner): Promise<void> {
+export async function afterNewPassword(
+  needs: NewPasswordNeeds,
+  owner: PasswordOwner,
+  { linkInUse, last }: { linkInUse?: string; last?: () => Promise<void> } = {},
+): Promise<void> {
   const { db, links } = needs;
   await db.run(sql`/* sign_out_everywhere */ update public.profiles set signed_out_at = clock_timestamp() where id = ${owner.userId}`);
-  await links.forget(tidyEmail(owner.email));
+  await links.forget(tidyEmail(owner.email), linkInUse);
+  await last?.();
   await tellUser(needs, owner);
 }

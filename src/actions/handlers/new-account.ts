@@ -39,7 +39,8 @@ export async function createStudent(needs: NewAccountNeeds, name: string, accoun
   const userId = await needs.identity.createAccount(account);
   if (userId === null) return null;
   try {
-    await createAccountRows(needs.db, { userId, name, email: account.email, role: 'student' });
+    const awaitsConfirmation = account.confirmation === 'required';
+    await createAccountRows(needs.db, { userId, name, email: account.email, role: 'student', awaitsConfirmation });
   } catch (error) {
     await undoAccount(needs, userId);
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new Refusal('account_exists', {}, { cause: error });

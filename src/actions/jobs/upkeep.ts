@@ -1,17 +1,20 @@
 /**
  * What this service does unasked: sweeps tabs that fell silent out of `presence`, forgets state that has had its day,
- * removes activity older than the setting and folds the counts of finished days. Every replica may run these: the SQL functions see to it that one works
+ * removes activity older than the setting, folds the counts of finished days, removes accounts that nobody confirmed. Every replica may run these: the SQL functions see to it that one works
  * at a time.
  */
 import { z } from 'zod';
-import type { Queries } from '#actions/adapters/database/database.ts';
+import type { Database } from '#actions/adapters/database/database.ts';
 import type { LiveNotifier } from '#actions/adapters/database/live-notifier.ts';
 import { sql } from '#actions/adapters/database/sql.ts';
+import type { Identity } from '#actions/adapters/identity/identity.ts';
 import type { Log } from '#actions/log.ts';
 import { PRESENCE_SWEEP_MS } from '#domain/limits.ts';
 import { startPeriodicJob, type PeriodicJob } from './periodic.ts';
+import { sweepUnconfirmedAccounts } from './unconfirmed-accounts.ts';
 
 const STATE_SWEEP_MS = 60_000;
+const ACCOUNT_SWEEP_MS = 60 * 60 * 1_000;
 const ACTIVITY_SWEEP_MS = 60 * 60 * 1_000;
 /** Logs removed by one statement, which must end well within its time limit. */
 const ACTIVITY_STEP = 20_000;
@@ -19,21 +22,27 @@ const ACTIVITY_STEP = 20_000;
 const removedSchema = z.object({ removed: z.coerce.number() });
 
 interface Needs {
-  db: Pick<Queries, 'first' | 'run'>;
+  db: Pick<Database, 'first' | 'rows' | 'run' | 'exclusively'>;
+  identity: Pick<Identity, 'confirmationOf' | 'deleteAccount'>;
   notifier: Pick<LiveNotifier, 'changed'>;
   log: Log;
   /** Months that activity is kept. */
   activityMonths: number;
+  /** Days that an account may await the confirmation of its address. */
+  unconfirmedDays: number;
 }
 
 /** Removes silent tabs; the world is told only when there were any. */
-export async function sweepPresence({ db, notifier }: Pick<Needs, 'db' | 'notifier'>): Promise<void> {
+export async function sweepPresence({ db, notifier }: { db: Pick<Database, 'first'>; notifier: Needs['notifier'] }): Promise<void> {
   const row = await db.first(removedSchema, sql`/* sweep_presence */ select actions.sweep_presence() as removed`);
   if ((row?.removed ?? 0) > 0) notifier.changed(['public.presence']);
 }
 
 /** Removes logs older than the setting, in steps until none is left, and keeps finished days in one row an hour. */
-export async function keepActivity({ db, notifier, activityMonths }: Omit<Needs, 'log'>, step = ACTIVITY_STEP): Promise<void> {
+export async function keepActivity(
+  { db, notifier, activityMonths }: Pick<Needs, 'db' | 'notifier' | 'activityMonths'>,
+  step = ACTIVITY_STEP,
+): Promise<void> {
   let removed: number;
   do {
     const row = await db.first(
@@ -58,6 +67,12 @@ export function startUpkeep(needs: Needs): PeriodicJob {
       log,
     }),
     startPeriodicJob({ name: 'keep activity', intervalMs: ACTIVITY_SWEEP_MS, work: () => keepActivity(needs), log }),
+    startPeriodicJob({
+      name: 'sweep unconfirmed accounts',
+      intervalMs: ACCOUNT_SWEEP_MS,
+      work: async () => void (await sweepUnconfirmedAccounts({ ...needs, days: needs.unconfirmedDays })),
+      log,
+    }),
   ];
   return {
     async stop() {

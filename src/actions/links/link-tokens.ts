@@ -33,8 +33,8 @@ export interface LinkTokens {
     claim: { token: string; email: string | null; purposes: readonly LinkPurpose[] },
     work: (link: Link) => Promise<Result>,
   ): Promise<Result>;
-  /** Forgets every link of an address, whatever its purpose. */
-  forget(email: string): Promise<void>;
+  /** Forgets every link of an address, whatever its purpose, but for the one in use, whose token this is. */
+  forget(email: string, inUse?: string): Promise<void>;
 }
 
 function hashOf(token: string): Buffer {
@@ -87,8 +87,9 @@ export function createLinkTokens({ db, log }: { db: Pick<Queries, 'first' | 'run
       }
     },
 
-    async forget(email) {
-      await db.run(sql`/* forget_links */ delete from actions.link_tokens where email = ${email}`);
+    async forget(email, inUse) {
+      const kept = inUse === undefined ? null : hashOf(inUse);
+      await db.run(sql`/* forget_links */ delete from actions.link_tokens where email = ${email} and token_hash is distinct from ${kept}`);
     },
   };
 }

@@ -22,6 +22,8 @@ interface Needs {
   directory: Directory;
   db: Database;
   linkSender: LinkSender;
+  /** Tells the operator what is done all the same and should be looked at. */
+  warn: (message: string) => void;
 }
 
 export interface Administrator {
@@ -34,7 +36,7 @@ export interface Administrator {
 export interface Administrators {
   /** Makes the account where there is none, and mails a link to choose a password; an administrator gets a new link. */
   invite(email: string, name: string | null): Promise<'new' | 'again'>;
-  /** Makes a student an administrator. Answers whether anything was to be done. */
+  /** Makes a student an administrator, with a warning where nobody confirmed the address. Answers whether anything was to be done. */
   promote(email: string): Promise<boolean>;
   /** Makes an administrator a student. Refuses for the last one who can sign in. */
   demote(email: string): Promise<boolean>;
@@ -122,6 +124,14 @@ async function list({ directory, db }: Needs): Promise<Administrator[]> {
   return [...listed.values()].sort((one, other) => one.email.localeCompare(other.email, 'en'));
 }
 
+/** Sign-ups are not asked to confirm where SIGN_UP_VERIFY_EMAIL is false. */
+function unconfirmedWarning(email: string): string {
+  return (
+    `nobody ever confirmed the address ${email}: whoever signed up with it chose the password, and now is an administrator. ` +
+    `Make sure of the person. If in doubt: npm run portal -- demote ${email}, then have "Forgot password?" used, which confirms the address.`
+  );
+}
+
 /** Opens the commands; they share one lock, whoever runs them wherever. */
 export function createAdministrators(needs: Needs): Administrators {
   const { directory, db } = needs;
@@ -148,6 +158,7 @@ export function createAdministrators(needs: Needs): Administrators {
         }
         const isInvited = (await directory.groupsOf(account.id)).join() === 'invited';
         if (isInvited) throw new OperatorError(`${account.email} is an administrator who has yet to choose a password.`);
+        if (!account.isConfirmed) needs.warn(unconfirmedWarning(account.email));
         const moved = await move(directory, account, 'admins');
         const wrote = await writeRows(queries, account, 'admin');
         return moved || wrote;

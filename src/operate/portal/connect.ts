@@ -48,7 +48,7 @@ export async function withAdministrators<Result>(work: (administrators: Administ
     });
     const links = createLinkTokens({ db, log: { error: (...parts: unknown[]) => note(String(parts.at(-1))) } });
     const linkSender = createLinkSender({ links, mailer, publicUrl: settings.PUBLIC_URL, sender });
-    return await work(createAdministrators({ directory: createDirectory(account), db, linkSender }));
+    return await work(createAdministrators({ directory: createDirectory(account), db, linkSender, warn: note }));
   } catch (error) {
     if (error instanceof OperatorError || error instanceof TypeError || error instanceof z.ZodError) throw error;
     throw new OperatorError('The command failed. What it did stays; run it again to complete it.', 1, { cause: error });

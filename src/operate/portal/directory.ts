@@ -18,6 +18,8 @@ export interface Account {
   enabled: boolean;
   /** Made by a sign-up whose mail was not answered: whoever chose the password may not own the address. */
   awaitsConfirmation: boolean;
+  /** Whether the address was ever shown to be the owner's. */
+  isConfirmed: boolean;
 }
 
 export interface Directory {
@@ -40,14 +42,16 @@ const accountSchema = z
     firstName: z.string().optional(),
     lastName: z.string().optional(),
     enabled: z.boolean(),
+    emailVerified: z.boolean().default(false),
     requiredActions: z.array(z.string()).default([]),
   })
-  .transform(({ id, username, email, firstName, lastName, enabled, requiredActions }) => ({
+  .transform(({ id, username, email, firstName, lastName, enabled, emailVerified, requiredActions }) => ({
     id,
     email: email ?? username,
     name: [firstName, lastName].filter(Boolean).join(' '),
     enabled,
     awaitsConfirmation: requiredActions.includes('VERIFY_EMAIL'),
+    isConfirmed: emailVerified,
   }));
 const groupsSchema = z.array(z.object({ id: z.string(), name: z.string(), path: z.string() }));
 const rolesSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));

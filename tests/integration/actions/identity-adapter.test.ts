@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdentity, type Identity } from '#actions/adapters/identity/identity.ts';
 import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
-import { claimsOf, openIdCalls, openTarget, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
+import { claimsOf, openIdCalls, openTarget, operatorAdmin, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
 
 let target: IdentityTarget;
 let identity: Identity;
@@ -173,4 +173,25 @@ it('takes no token that is forged, unsigned, an id token, or missing', async () 
   expect(await tokens.verify(undefined)).toBeNull();
   expect(await tokens.verify(`Basic ${session.access_token}`)).toBeNull();
   expect(await tokens.verify(`Bearer ${session.access_token}`)).not.toBeNull();
+});
+
+it('tells whose address is still to be confirmed, and may remove that account', async () => {
+  const email = newEmail();
+  const userId = (await identity.createAccount({ email, password: PASSWORD, confirmation: 'required' })) ?? '';
+  expect(await identity.confirmationOf(userId)).toBe('awaited');
+  expect((await openIdCalls(target).signIn(email, PASSWORD)).status).toBe(400);
+  await identity.deleteAccount(userId);
+  expect(await identity.confirmationOf(userId)).toBe('gone');
+  await identity.deleteAccount(userId);
+
+  const confirmed = (await identity.createAccount({ email, password: PASSWORD, confirmation: 'required' })) ?? '';
+  await identity.confirmEmail(confirmed);
+  expect(await identity.confirmationOf(confirmed)).toBe('settled');
+  expect(await identity.confirmationOf((await newAccount()).userId)).toBe('settled');
+  const administrator = await operatorAdmin(target);
+  const admins = ((await administrator('GET', '/groups')).body as { id: string; path: string }[]).find(({ path }) => path === '/admins');
+  const promoted = (await identity.createAccount({ email: newEmail(), password: PASSWORD, confirmation: 'required' })) ?? '';
+  await administrator('PUT', `/users/${promoted}/groups/${admins?.id}`);
+  expect(await identity.confirmationOf(promoted)).toBe('settled');
+  await expect(identity.deleteAccount(promoted)).rejects.toThrow('403');
 });

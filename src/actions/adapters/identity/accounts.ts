@@ -35,6 +35,11 @@ export interface AccountCalls {
   deleteAccount(userId: string): Promise<void>;
   /** The account of an address, or null. */
   findAccount(email: string): Promise<KnownAccount | null>;
+  /**
+   * Whether an account still awaits `confirmEmail`. `settled`: its address was confirmed in whatever way, or the service
+   * account may not change it; `gone`: there is none of this id.
+   */
+  confirmationOf(userId: string): Promise<'awaited' | 'settled' | 'gone'>;
   /** Marks the address as confirmed; the account may sign in. */
   confirmEmail(userId: string): Promise<void>;
   /** Ends a lock-out after wrong passwords. */
@@ -59,13 +64,25 @@ export function userPath(userId: string, rest = ''): string {
   return `/users/${encodeURIComponent(userId)}${rest}`;
 }
 
-export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): AccountCalls {
-  async function listGroups(path: string): Promise<z.infer<typeof groupsSchema>> {
-    const answer = await admin('GET', path);
-    if (answer.status !== 200) throw unexpectedAnswer('reading groups', answer);
-    return groupsSchema.parse(answer.body);
-  }
+function awaitsConfirmation({ requiredActions }: z.infer<typeof accountSchema>): boolean {
+  return requiredActions.includes(CONFIRM);
+}
 
+/** The account of an id, or null. */
+async function readAccount(admin: ServiceAccount['admin'], userId: string): Promise<z.infer<typeof accountSchema> | null> {
+  const answer = await admin('GET', userPath(userId));
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw unexpectedAnswer('reading an account', answer);
+  return accountSchema.parse(answer.body);
+}
+
+async function listGroups(admin: ServiceAccount['admin'], path: string): Promise<z.infer<typeof groupsSchema>> {
+  const answer = await admin('GET', path);
+  if (answer.status !== 200) throw unexpectedAnswer('reading groups', answer);
+  return groupsSchema.parse(answer.body);
+}
+
+export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): AccountCalls {
   return {
     async createAccount({ email, password, confirmation }) {
       const answer = await admin('POST', '/users', {
@@ -96,14 +113,19 @@ export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): Ac
         .parse(answer.body)
         .find((account) => account.email?.toLowerCase() === email.toLowerCase());
       if (found === undefined) return null;
-      const { id: userId, enabled, requiredActions, access } = found;
-      return { userId, enabled, awaitsConfirmation: requiredActions.includes(CONFIRM), isManaged: access.manage };
+      return { userId: found.id, enabled: found.enabled, awaitsConfirmation: awaitsConfirmation(found), isManaged: found.access.manage };
+    },
+
+    async confirmationOf(userId) {
+      const account = await readAccount(admin, userId);
+      if (account === null) return 'gone';
+      return awaitsConfirmation(account) && !account.emailVerified && account.access.manage ? 'awaited' : 'settled';
     },
 
     async confirmEmail(userId) {
-      const answer = await admin('GET', userPath(userId));
-      if (answer.status !== 200) throw unexpectedAnswer('reading an account', answer);
-      const { emailVerified, requiredActions } = accountSchema.parse(answer.body);
+      const account = await readAccount(admin, userId);
+      if (account === null) throw new Error('the account whose address is confirmed is gone');
+      const { emailVerified, requiredActions } = account;
       if (emailVerified && !requiredActions.includes(CONFIRM)) return;
       // The real server keeps the action of an address that is verified: both are written.
       const confirmed = { emailVerified: true, requiredActions: requiredActions.filter((action) => action !== CONFIRM) };
@@ -117,9 +139,9 @@ export function createAccountCalls({ admin }: Pick<ServiceAccount, 'admin'>): Ac
     },
 
     async endInvitation(userId) {
-      const joined = await listGroups(userPath(userId, '/groups'));
+      const joined = await listGroups(admin, userPath(userId, '/groups'));
       if (!joined.some(({ path }) => path === INVITED)) return;
-      const admins = (await listGroups('/groups')).find(({ path }) => path === ADMINS);
+      const admins = (await listGroups(admin, '/groups')).find(({ path }) => path === ADMINS);
       if (admins === undefined) throw new Error(`the realm has no group ${ADMINS}`);
       const answer = await admin('PUT', userPath(userId, `/groups/${encodeURIComponent(admins.id)}`));
       if (answer.status !== 204) throw unexpectedAnswer('ending an invitation', answer);

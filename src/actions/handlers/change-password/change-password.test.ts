@@ -52,7 +52,7 @@ it('takes a session of exactly 10 minutes as recent, and one a millisecond older
   identity.sessionStart.mockResolvedValueOnce(new Date('2026-11-21T02:50:00.000Z'));
   expect(await change()).toEqual({ ok: true });
   expect(calls).toEqual([
-    `lock password ${USER}`,
+    `lock account ${USER}`,
     'set password',
     'end sessions',
     'sign out',

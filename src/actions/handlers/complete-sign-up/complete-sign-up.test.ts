@@ -22,11 +22,14 @@ beforeEach(() => {
   removePasswords.mockResolvedValue();
 });
 
-function complete() {
+function complete(signsInByPassword = true) {
   const db = { transaction: async () => true, first: async () => null } as unknown as Needs['db'];
   const use: Needs['links']['use'] = (_claim, work) => work({ purpose: 'sign_up', email: EMAIL, name: 'Dewi' });
   const identity = { createAccount, signIn, removePasswords, deleteAccount: vi.fn() };
-  return createCompleteSignUp({ db, identity, links: { use, forget }, log: { error } })({ token: 't', email: EMAIL }, REQUEST);
+  return createCompleteSignUp({ db, identity, links: { use, forget }, signsInByPassword, log: { error } })(
+    { token: 't', email: EMAIL },
+    REQUEST,
+  );
 }
 
 it('signs in by a password of 256 random bits, another one each time, and removes it', async () => {
@@ -50,4 +53,9 @@ it('answers the session although the password could not be removed, which is log
   removePasswords.mockRejectedValue(new Error('identity away'));
   expect(await complete()).toEqual(SESSION);
   expect(error).toHaveBeenCalledOnce();
+});
+
+it('makes no account where the portal cannot sign it in', async () => {
+  await expect(complete(false)).rejects.toMatchObject({ code: 'link_invalid' });
+  expect(createAccount).not.toHaveBeenCalled();
 });

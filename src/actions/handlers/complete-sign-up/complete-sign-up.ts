@@ -20,6 +20,8 @@ const inputSchema = z.strictObject({ token: z.string().max(10_000), email: z.str
 interface Needs extends NewAccountNeeds {
   identity: NewAccountNeeds['identity'] & Pick<Identity, 'signIn' | 'removePasswords'>;
   links: Pick<LinkTokens, 'use' | 'forget'>;
+  /** Whether the portal may sign a user in by password; where it may not, a sign-up ends with `setPassword`. */
+  signsInByPassword: boolean;
 }
 
 /** Signs in by the password and removes it whatever comes of that. */
@@ -39,6 +41,7 @@ export function createCompleteSignUp(needs: Needs): Action {
   return anonymousAction({
     input: inputSchema,
     async run({ token, email }): Promise<Session> {
+      if (!needs.signsInByPassword) throw new Refusal('link_invalid');
       return needs.links.use({ token, email: tidyEmail(email), purposes: ['sign_up'] }, async (link) => {
         const password = randomBytes(32).toString('base64url');
         const account = { email: link.email, password, confirmation: 'given' } as const;

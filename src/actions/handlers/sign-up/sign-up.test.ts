@@ -20,11 +20,14 @@ beforeEach(() => {
   );
 });
 
-const signUp = () =>
+const checkPassword = vi.fn<() => Promise<null>>();
+
+const signUp = (signsInByPassword = true) =>
   createSignUp({
     db: { first, transaction } as unknown as Parameters<typeof createSignUp>[0]['db'],
-    identity: { createAccount, deleteAccount, findAccount: vi.fn(), checkPassword: vi.fn() },
+    identity: { createAccount, deleteAccount, findAccount: vi.fn(), checkPassword },
     verifiesEmail: false,
+    signsInByPassword,
     linkSender: { send: vi.fn() },
     background: { run: vi.fn() },
     studentDomain: 'student.nusaraya.example',
@@ -68,4 +71,10 @@ it('asks the identity server for nothing once the limit is reached', async () =>
   first.mockResolvedValue({ allowed: false });
   await expect(signUp()).rejects.toMatchObject({ code: 'too_many_attempts', message: 'Too many attempts. Please try again in an hour.' });
   expect(createAccount).not.toHaveBeenCalled();
+});
+
+it('tries no password where passwords are the identity server’s alone', async () => {
+  createAccount.mockResolvedValue(null);
+  await expect(signUp(false)).rejects.toMatchObject({ code: 'account_exists' });
+  expect(checkPassword).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@
  *
  * Owns the order of things: rules, limits, then the account in one go. An account that exists is never touched by an
  * anonymous call, with one exception: where only profile or role is missing and the given password signs in, they
- * are created (rulings, "Sign-in and accounts"). Where addresses are confirmed, the account cannot sign in until the
+ * are created (rulings, "Sign-in and accounts"); where passwords are the identity server's alone, its next sign-in does that. Where addresses are confirmed, the account cannot sign in until the
  * link that is mailed here was opened.
  */
 import type { Identity } from '#actions/adapters/identity/identity.ts';
@@ -21,11 +21,14 @@ interface Needs extends NewAccountNeeds {
   studentDomain: string;
   /** Whether a new account confirms its address before it can sign in. */
   verifiesEmail: boolean;
+  /** Whether the portal may try a password at the identity server. */
+  signsInByPassword: boolean;
   linkSender: LinkSender;
   background: Pick<Background, 'run'>;
 }
 
-async function completeKnownAccount({ db, identity }: Needs, { name, email, password }: SignUpInput): Promise<string> {
+async function completeKnownAccount({ db, identity, signsInByPassword }: Needs, { name, email, password }: SignUpInput): Promise<string> {
+  if (!signsInByPassword) throw new Refusal('account_exists');
   const known = await identity.findAccount(email);
   if (known === null || (await hasAccountRows(db, known.userId))) throw new Refusal('account_exists');
   const holder = await identity.checkPassword(email, password);

@@ -1,0 +1,1 @@
+drop table actions.unconfirmed_accounts;
