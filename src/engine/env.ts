@@ -70,6 +70,8 @@ const settings = z
     ENGINE_SOCKET_READ_TIMEOUT: integer(15, 1),
     ENGINE_MAX_SOCKETS: integer(20_000, 1),
     ENGINE_MAX_SOCKETS_PER_USER: integer(50, 1),
+    ENGINE_MAX_SOCKETS_PER_ADDRESS: integer(1_000, 1),
+    ENGINE_PROXY_HOPS: integer(0, 0),
     ENGINE_MAX_SOCKET_OPERATIONS: integer(100, 1),
   })
   .superRefine((env, context) => {

@@ -14,4 +14,6 @@ export interface Session {
   readonly headers: IncomingHttpHeaders;
   /** `x-hasura-use-backend-only-permissions: true` beside the admin secret: permits `backend_only` inserts. */
   readonly backendOnly: boolean;
+  /** True when neither a token nor the secret came: what such a session says of itself is its own claim. */
+  readonly isAnonymous?: boolean;
 }

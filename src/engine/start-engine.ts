@@ -149,6 +149,8 @@ function startServer(env: EngineEnv, service: GraphqlService, pool: Pool) {
     maxOperations: env.ENGINE_MAX_SOCKET_OPERATIONS,
     maxSockets: env.ENGINE_MAX_SOCKETS,
     maxSocketsPerUser: env.ENGINE_MAX_SOCKETS_PER_USER,
+    maxSocketsPerAddress: env.ENGINE_MAX_SOCKETS_PER_ADDRESS,
+    proxyHops: env.ENGINE_PROXY_HOPS,
     maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
     now: Date.now,
   });

@@ -46,7 +46,7 @@ function sessionOf(
   role: string,
   variables: Map<string, string>,
   headers: IncomingHttpHeaders,
-  rest: Pick<Session, 'expiresAt' | 'backendOnly'>,
+  rest: Pick<Session, 'expiresAt' | 'backendOnly' | 'isAnonymous'>,
 ): Session {
   variables.set('x-hasura-role', role);
   return { role, variables, headers, ...rest };
@@ -84,7 +84,11 @@ export function createAuthenticator(settings: AuthenticationSettings, now: () =>
 
   function withoutCredentials(headers: IncomingHttpHeaders): Session {
     if (unauthorizedRole !== undefined) {
-      return sessionOf(unauthorizedRole, variablesFromHeaders(headers), headers, { expiresAt: null, backendOnly: false });
+      return sessionOf(unauthorizedRole, variablesFromHeaders(headers), headers, {
+        expiresAt: null,
+        backendOnly: false,
+        isAnonymous: true,
+      });
     }
     if (jwt) throw new EngineError('invalid-headers', "Missing 'Authorization' or 'Cookie' header in JWT authentication mode");
     throw new EngineError('access-denied', '"x-hasura-admin-secret"/"x-hasura-access-key" required, but not found', { status: 401 });

@@ -64,6 +64,8 @@ beforeEach(async () => {
     maxOperations: 3,
     maxSockets: 5,
     maxSocketsPerUser: 2,
+    maxSocketsPerAddress: 1_000,
+    proxyHops: 0,
     maxMessageBytes: 100_000,
     now: Date.now,
   });

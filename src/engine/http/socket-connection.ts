@@ -3,7 +3,8 @@
  * protocol's: 4400 bad message, 4401 not initialised, 4403 refused credentials, 4408 late, 4409 id in use, 4429 second
  * init; 1013 when credentials could not be checked. When the token of a socket expires the socket is closed: role and
  * claims are fixed when it opens, so the client comes back with a new token. Releases of Hasura close it in different
- * ways (no code, 1000, 4400, 4403), so how is a setting. A user with too many sockets is closed with 1013.
+ * ways (no code, 1000, 4400, 4403), so how is a setting. A user with too many sockets is closed with 1013; who shows
+ * neither token nor secret keeps the place of its address.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,6 +18,7 @@ import { CLOSE, parseClientMessage, serverMessage } from './socket-messages.ts';
 import type { ClientMessage } from './socket-messages.ts';
 import { SocketOutbox, createResultSlot } from './socket-outbox.ts';
 import type { OutboxLimits } from './socket-outbox.ts';
+import { userOf } from './socket-quota.ts';
 import type { SocketQuota } from './socket-quota.ts';
 
 /** What a connection needs from the server. */
@@ -29,7 +31,7 @@ export interface ConnectionParts extends OutboxLimits {
   readonly expiredClose: number | undefined;
   /** Operations that one socket may have under way. */
   readonly maxOperations: number;
-  readonly quota: SocketQuota;
+  readonly users: SocketQuota;
   readonly now: () => number;
 }
 
@@ -67,12 +69,14 @@ export class SocketConnection {
   #session: Session | null = null;
   #initReceived = false;
   #expiryTimer: NodeJS.Timeout | undefined;
-  #leave: (() => void) | null = null;
+  /** Gives the place back that the socket has among those of its address, and then of its user. */
+  #leave: () => void;
 
-  constructor(socket: WebSocket, stream: Duplex, upgradeHeaders: IncomingHttpHeaders, parts: ConnectionParts) {
+  constructor(socket: WebSocket, stream: Duplex, upgradeHeaders: IncomingHttpHeaders, parts: ConnectionParts, leaveAddress: () => void) {
     this.#socket = socket;
     this.#upgradeHeaders = upgradeHeaders;
     this.#parts = parts;
+    this.#leave = leaveAddress;
     this.#outbox = new SocketOutbox(socket, stream, parts);
     this.#initTimer = setTimeout(() => this.#close(CLOSE.initTimeout, 'Connection initialisation timeout'), parts.initTimeout);
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#receive(isBinary ? null : data.toString('utf8')));
@@ -118,10 +122,20 @@ export class SocketConnection {
       return this.#close(refused ? CLOSE.forbidden : CLOSE.tryAgainLater, refused ? error.message : 'Try again later');
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#leave = this.#parts.quota.admit(this.#session);
-    if (this.#leave === null) return this.#close(CLOSE.tryAgainLater, 'Too many connections of this user');
+    if (!this.#takePlace(this.#session)) return this.#close(CLOSE.tryAgainLater, 'Too many connections of this user');
     if (this.#session.expiresAt !== null) this.#armExpiry(this.#session.expiresAt);
     this.#send(serverMessage.ack);
+  }
+
+  /** Leaves the place of the address for one of the user, once it is known who that is; false where there is none. */
+  #takePlace(session: Session): boolean {
+    if (session.isAnonymous === true) return true;
+    const user = userOf(session);
+    const leaveUser = user === null ? () => undefined : this.#parts.users.take(user);
+    if (leaveUser === null) return false;
+    this.#leave();
+    this.#leave = leaveUser;
+    return true;
   }
 
   #armExpiry(expiresAt: number): void {
@@ -191,6 +205,6 @@ export class SocketConnection {
     for (const operation of this.#operations.values()) operation.stop();
     this.#operations.clear();
     this.#outbox.close();
-    this.#leave?.();
+    this.#leave();
   }
 }

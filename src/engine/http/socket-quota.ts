@@ -1,33 +1,39 @@
 import type { Session } from '../session.ts';
 
-/** Counts the sockets of each user. */
+/** Places for sockets, by whose they are. */
 export interface SocketQuota {
-  /** Takes a place for a socket of this session, or answers null when its user has no more; call it to give the place back. */
-  admit(session: Session): (() => void) | null;
+  /** Takes a place, or answers null when its owner has no more; call it, as often as you like, to give the place back. */
+  take(owner: string): (() => void) | null;
 }
 
 const USER_ID = 'x-hasura-user-id';
-const NOBODY = () => undefined;
 
-/**
- * At most `perUser` sockets for each `x-hasura-user-id` in each role; sessions without one are not counted. In each role:
- * who comes without a token says any id, and must not take the places of those whose token says it.
- */
-export function createSocketQuota(perUser: number): SocketQuota {
-  const open = new Map<string, number>();
+/** At most `most` places for each owner. */
+export function createSocketQuota(most: number): SocketQuota {
+  const taken = new Map<string, number>();
+
+  function giveBack(owner: string): void {
+    const left = (taken.get(owner) ?? 1) - 1;
+    if (left === 0) taken.delete(owner);
+    else taken.set(owner, left);
+  }
+
   return {
-    admit(session) {
-      const id = session.variables.get(USER_ID);
-      if (id === undefined) return NOBODY;
-      const user = JSON.stringify([session.role, id]);
-      const count = open.get(user) ?? 0;
-      if (count >= perUser) return null;
-      open.set(user, count + 1);
+    take(owner) {
+      const count = taken.get(owner) ?? 0;
+      if (count >= most) return null;
+      taken.set(owner, count + 1);
+      let isTaken = true;
       return () => {
-        const left = (open.get(user) ?? 1) - 1;
-        if (left === 0) open.delete(user);
-        else open.set(user, left);
+        if (isTaken) giveBack(owner);
+        isTaken = false;
       };
     },
   };
+}
+
+/** The user of a session in its role; null where neither token nor secret names one. */
+export function userOf({ role, variables }: Session): string | null {
+  const id = variables.get(USER_ID);
+  return id === undefined ? null : JSON.stringify([role, id]);
 }

@@ -1,5 +1,7 @@
 /** What sockets may cost: slow readers, too many operations, too many sockets; and how they end with their token. */
 import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +46,7 @@ async function start(options: Partial<SocketServerOptions> = {}): Promise<void> 
     onUnexpected: () => undefined,
   });
   const jwt = { type: 'HS256', key: KEY, claims_namespace: 'claims', claims_format: 'json', allowed_skew: 0 } as const;
-  const authenticate = createAuthenticator({ adminSecret: SECRET, jwt, unauthorizedRole: undefined });
+  const authenticate = createAuthenticator({ adminSecret: SECRET, jwt, unauthorizedRole: 'anonymous' });
   const sockets = createSocketServer({
     service,
     authenticate,
@@ -56,6 +58,8 @@ async function start(options: Partial<SocketServerOptions> = {}): Promise<void> 
     maxOperations: 100,
     maxSockets: 500,
     maxSocketsPerUser: 500,
+    maxSocketsPerAddress: 500,
+    proxyHops: 0,
     maxMessageBytes: 100_000,
     now: Date.now,
     ...options,
@@ -82,8 +86,13 @@ interface Closing {
   reason: string;
 }
 
-async function connect(headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${server?.port}/v1/graphql`, 'graphql-transport-ws', { perMessageDeflate: false });
+const AS_ADMIN = { 'x-hasura-admin-secret': SECRET };
+
+async function connect(headers: Record<string, string> = AS_ADMIN, handshake: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server?.port}/v1/graphql`, 'graphql-transport-ws', {
+    perMessageDeflate: false,
+    headers: handshake,
+  });
   clients.push(socket);
   const received: { type: string; id?: string; payload?: unknown }[] = [];
   socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as (typeof received)[number]));
@@ -92,7 +101,7 @@ async function connect(headers: Record<string, string> = {}) {
   });
   const send = (message: unknown) => socket.send(JSON.stringify(message));
   await once(socket, 'open');
-  send({ type: 'connection_init', payload: { headers: { 'x-hasura-admin-secret': SECRET, ...headers } } });
+  send({ type: 'connection_init', payload: { headers } });
   const isServed = () => expect.poll(() => received[0]?.type).toBe('connection_ack');
   const subscribe = async (id: string) => {
     await isServed();
@@ -211,18 +220,55 @@ describe('limits', () => {
 
   test('a user has only so many sockets, until one of them closes; others have their own', async () => {
     await start({ maxSocketsPerUser: 2 });
-    const ada = { 'x-hasura-user-id': 'ada' };
+    const ada = { ...AS_ADMIN, 'x-hasura-user-id': 'ada' };
     const [first, second] = [await connect(ada), await connect(ada)];
     await first.isServed();
     await second.isServed();
     const third = await connect(ada);
     expect(await third.closed).toEqual({ code: 1013, reason: 'Too many connections of this user' });
-    const bob = await connect({ 'x-hasura-user-id': 'bob' });
+    const bob = await connect({ ...AS_ADMIN, 'x-hasura-user-id': 'bob' });
     await bob.isServed();
     first.socket.close();
     await first.closed;
     const fourth = await connect(ada);
     await fourth.isServed();
+  });
+
+  /** Opens a socket that says nothing: what came of it. */
+  async function handshake(address: string): Promise<string> {
+    const options = { headers: { 'x-forwarded-for': address } };
+    const socket = new WebSocket(`ws://127.0.0.1:${server?.port}/v1/graphql`, 'graphql-transport-ws', options);
+    clients.push(socket);
+    return new Promise((resolve) => {
+      socket.on('open', () => resolve('open'));
+      socket.on('error', ({ message }) => resolve(message));
+    });
+  }
+  const REFUSED = 'Unexpected server response: 429';
+
+  test('a client address has only so many sockets that show no token, whatever id they claim; those that do are not counted', async () => {
+    await start({ maxSocketsPerAddress: 2, proxyHops: 1 });
+    const campus = { 'x-forwarded-for': '203.0.113.7' };
+    for (let i = 0; i < 4; i += 1) await (await connect({ ...AS_ADMIN, 'x-hasura-user-id': `${i}` }, campus)).isServed();
+    const anonymous = [await connect({ 'x-hasura-user-id': 'a' }, campus), await connect({ 'x-hasura-user-id': 'b' }, campus)];
+    for (const client of anonymous) await client.isServed();
+    expect(await handshake('198.51.100.1, 203.0.113.7')).toBe(REFUSED);
+    await (await connect({}, { 'x-forwarded-for': '203.0.113.8' })).isServed();
+    anonymous[0]?.socket.close();
+    await expect.poll(() => handshake('203.0.113.7')).toBe('open');
+  });
+
+  test('sockets that have not said yet who they are count for their address, and handshakes that fail do not', async () => {
+    await start({ maxSocketsPerAddress: 1, proxyHops: 1 });
+    const url = `http://127.0.0.1:${server?.port}/v1/graphql`;
+    const broken = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '1', 'x-forwarded-for': '203.0.113.7' };
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => get(url, { headers: broken }, resolve).on('error', reject));
+      expect(answer.statusCode).toBe(400);
+      await once(answer.resume(), 'end');
+    }
+    await expect.poll(() => handshake('203.0.113.7')).toBe('open');
+    expect(await handshake('203.0.113.7')).toBe(REFUSED);
   });
 
   test('the engine has only so many sockets; one more is refused before it opens', async () => {

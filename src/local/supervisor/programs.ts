@@ -82,6 +82,8 @@ export function engineProgram({ settings, secrets, parts, log }: Surroundings): 
       HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: 'false',
       HASURA_GRAPHQL_ENABLE_ALLOWLIST: `${settings.ALLOW_LIST}`,
       ENGINE_STRICT_METADATA: 'true',
+      // The gateway.
+      ENGINE_PROXY_HOPS: '1',
       ENGINE_LIVE_NOTIFICATIONS: `${settings.LIVE_QUERIES === 'notified'}`,
       ENGINE_EXPIRED_SOCKET_CLOSE: settings.EXPIRED_SOCKET_CLOSE,
       ENGINE_LIVE_EXTERNAL: ANNOUNCED_BY_ACTIONS.join(','),
