@@ -16,6 +16,7 @@ const DROPPED = new Set([
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-port',
+  'x-forwarded-prefix',
   'x-forwarded-proto',
 ]);
 
@@ -37,6 +38,14 @@ export function endToEndHeaders(headers: IncomingMessage['headers']): OutgoingHt
 export function framingHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
   return headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] };
+}
+
+/** What a part that serves everyone alike is not shown: it keeps logs of its own. */
+const CREDENTIALS = new Set(['authorization', 'cookie']);
+
+/** The headers without the client's credentials. */
+export function withoutCredentials(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.has(name)));
 }
 
 /**

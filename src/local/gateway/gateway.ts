@@ -86,6 +86,7 @@ function answers({ targets, mail, app, console, publicUrl }: GatewayOptions): Re
         limit: route.limit,
         headers: foreignContentHeaders(),
         publicUrl,
+        isPublic: true,
       }),
     mail: serveMail(mail),
     console: serveConsole(console),

@@ -3,7 +3,7 @@ import { Agent, request as openRequest } from 'node:http';
 import { Agent as SecureAgent, request as openSecureRequest } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
-import { endToEndHeaders, framingHeaders, requestHeaders } from './forwarded-headers.ts';
+import { endToEndHeaders, framingHeaders, requestHeaders, withoutCredentials } from './forwarded-headers.ts';
 
 export interface ProxyTarget {
   /** Base address of the part, such as `http://127.0.0.1:4100` or `https://files.nusaraya.example`. */
@@ -15,6 +15,8 @@ export interface ProxyTarget {
   /** Set on the answer, over what the part sent. */
   headers: Record<string, string>;
   publicUrl: URL;
+  /** Whether the part answers everyone alike and gets no tokens or cookies to see. */
+  isPublic?: boolean;
 }
 
 const pool = { keepAlive: true, maxSockets: 256 };
@@ -63,6 +65,7 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
     refuse(response, 413, 'too-large', `The request is larger than ${target.limit} bytes`, { ...target.headers, connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > target.limit) return tooLarge();
   const { protocol, hostname, port } = new URL(target.base);
+  const told = requestHeaders(request, target);
   const [open, from] = protocol === 'https:' ? [openSecureRequest, secureAgent] : [openRequest, agent];
   const upstream = open({
     agent: from,
@@ -70,7 +73,7 @@ export function proxyHttp(request: IncomingMessage, response: ServerResponse, ta
     port,
     method: request.method,
     path: target.path,
-    headers: { ...requestHeaders(request, target), ...framingHeaders(request) },
+    headers: { ...(target.isPublic ? withoutCredentials(told) : told), ...framingHeaders(request) },
     timeout: PATIENCE,
   });
   upstream.once('response', (answer) => {

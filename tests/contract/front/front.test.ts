@@ -2,7 +2,7 @@
  * The one origin: the same paths, methods, limits and headers from the gateway of `npm start` and from the Caddy of
  * production, whose program CONTRACT_GO=true has built with Go (`npm run test:servers`).
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as openRequest } from 'node:http';
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { findFreePort } from '#local/free-port.ts';
 import { createGateway } from '#local/gateway/gateway.ts';
@@ -53,6 +53,11 @@ async function listen(server: Server): Promise<string> {
 const echo =
   (part: string): RequestListener =>
   (request, response) => {
+    if (request.url?.includes('hang-up')) return void response.destroy();
+    if (request.url?.includes('break-off')) {
+      response.writeHead(200, { 'content-length': '100' });
+      return void response.write('half', () => response.destroy());
+    }
     text(request).then(
       () => {
         response.writeHead(200, {
@@ -228,6 +233,8 @@ describe('the front', () => {
         'x-forwarded-for': '203.0.113.9',
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'https',
+        'x-forwarded-port': '6666',
+        'x-forwarded-prefix': '/evil',
         forwarded: 'for=203.0.113.9',
         'x-real-ip': '203.0.113.9',
       },
@@ -235,8 +242,21 @@ describe('the front', () => {
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-forwarded-host']).toBe(new URL(origin).host);
     expect(headers['x-forwarded-proto']).toBe('http');
-    expect(headers).not.toHaveProperty('forwarded');
-    expect(headers).not.toHaveProperty('x-real-ip');
+    for (const name of ['forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-prefix']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('takes no body for a file, and shows the file server nobody’s credentials', async () => {
+    const path = '/storage/internship-images/avatars/u/u-1.webp';
+    const answer = await ask(path, { headers: { 'content-length': '2048' }, body: 'x'.repeat(2048) });
+    expect([answer.status, codeOf(answer)]).toEqual([413, 'too-large']);
+    const { headers } = await seenBy(path, { headers: { authorization: 'Bearer t', cookie: 'session=1' } });
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+  });
+
+  it('says that a part is away', async () => {
+    const answer = await ask('/realms/portal/login-actions/hang-up?key=of-another-link');
+    expect([answer.status, codeOf(answer)]).toEqual([502, 'unavailable']);
   });
 
   it('passes tokens on', async () => {
@@ -318,6 +338,24 @@ describe.runIf(env.CONTRACT_GO)('what Caddy adds', () => {
   it('tells who asks in a header that nobody else can write', async () => {
     const { headers } = await seenBy('/v1/graphql', { method: 'POST', headers: { 'x-portal-client': 'x 203.0.113.9' } });
     expect(headers['x-portal-client']).toBe(`${FRONT_SECRET} 127.0.0.1`);
+  });
+
+  it('logs no secret of a link or a sign-in page, also where a part fails', async () => {
+    const names = ['token', 'key', 'login_hint', 'session_code', 'code', 'state', 'session_state', 'id_token_hint'];
+    const query = names.map((name) => `${name}=secret-${name}`).join('&');
+    await ask(`/auth?finishSignup=true&${query}`, {
+      headers: { referer: `${origin}/auth?${query}`, authorization: 'Bearer secret-bearer' },
+    });
+    await ask(`/realms/portal/login-actions/action-token?last=one&${query}`);
+    await ask(`/realms/portal/login-actions/hang-up?last=two&${query}`);
+    await expect(ask(`/realms/portal/login-actions/break-off?last=three&${query}`)).rejects.toThrow();
+    const log = await vi.waitFor(async () => {
+      const written = await readFile(join(folder, 'caddy.log'), 'utf8');
+      for (const part of ['hang-up?last=two', 'break-off?last=three', 'aborting with incomplete response']) expect(written).toContain(part);
+      return written;
+    });
+    expect(log).toContain('/auth?finishSignup=true');
+    expect(log).not.toContain('secret-');
   });
 
   it('lets Hasura keep the keys of the realm for a minute', async () => {
