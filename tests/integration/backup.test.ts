@@ -62,8 +62,10 @@ async function install(name: string): Promise<Installation> {
   return installation;
 }
 
-async function run(script: string, args: string[], { database, files, folder: own }: Installation) {
+/** Runs a script as an operator does who stands in the folder of the tests. */
+async function run(script: string, args: string[], { database, files, folder: own }: Installation, changes: Record<string, string> = {}) {
   const child = spawn('sh', [join(checkout, 'deploy', script), ...args], {
+    cwd: folder,
     env: {
       ...process.env,
       PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
@@ -76,6 +78,7 @@ async function run(script: string, args: string[], { database, files, folder: ow
       S3_ENDPOINT: files.url,
       S3_ACCESS_KEY: KEYS.accessKey,
       S3_SECRET_KEY: KEYS.secretKey,
+      ...changes,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -163,9 +166,9 @@ describe.runIf(hasClients)('backup and restore', () => {
 
     const stopLoad = startLoad(first.database);
     const backup = join(folder, 'backup');
-    const taken = await run('backup.sh', [backup], first);
+    const taken = await run('backup.sh', ['./backup/'], first);
     const recorded = await stopLoad();
-    expect(taken).toMatchObject({ code: 0, output: `${backup}\n` });
+    expect(taken).toMatchObject({ code: 0, output: `${folder}/./backup\n` });
     expect(recorded).toBeGreaterThan(0);
     const after = await activity(first.database);
     const expected = await fingerprint(first.database);
@@ -174,7 +177,7 @@ describe.runIf(hasClients)('backup and restore', () => {
     await rm(first.folder, { recursive: true });
 
     const second = await install('second');
-    expect(await run('restore.sh', [backup, '--yes'], second)).toMatchObject({ code: 0 });
+    expect(await run('restore.sh', ['backup', '--yes'], second)).toMatchObject({ code: 0 });
     expect(await fingerprint(second.database)).toEqual(expected);
     const restored = await activity(second.database);
     // Of one moment while views came in: what was logged is what the day's figures count.
@@ -225,6 +228,15 @@ describe.runIf(hasClients)('backup and restore', () => {
       code: 1,
       complaint: expect.stringContaining('is there already'),
     });
-    expect((await run('restore.sh', [join(folder, 'nowhere')], second)).code).toBe(2);
+    for (const args of [[join(folder, 'nowhere')], ['nowhere'], []]) expect((await run('restore.sh', args, second)).code).toBe(2);
+  });
+
+  test('leave nothing behind when a dump fails, and say so when a restore does', async () => {
+    const second = installations[0] ?? (await install('third'));
+    const away = { PGPORT: '1' };
+    expect((await run('backup.sh', ['half'], second, away)).code).not.toBe(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+    const failed = await run('restore.sh', ['backup', '--yes'], second, away);
+    expect(failed).toMatchObject({ code: 1, complaint: expect.stringContaining('the portal is stopped: run it again') });
   });
 });
