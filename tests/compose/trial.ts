@@ -73,11 +73,13 @@ export function compose(trial: Pick<Trial, 'env'>, ...args: string[]): Promise<s
   return runCommand('docker', ['compose', ...args], { cwd: checkout, env: trial.env });
 }
 
-/** Starts everything, the demo's data and inbox too, and waits until all that has a health check is healthy. */
+/** Starts everything, the demo's data and inbox too; all that has a health check is healthy, and the data are there. */
 export async function startTrial(trial: Trial): Promise<void> {
   // Nothing waits for the demo's data, which end by themselves: a wait for them would call that a failure.
   await compose(trial, '--profile', 'demo', 'up', '--detach');
   await waitForHealth(trial);
+  const id = /^[0-9a-f]{64}$/m.exec(await compose(trial, '--profile', 'demo', 'ps', '--all', '--no-trunc', '--quiet', 'demo-data'))?.[0];
+  await runCommand('docker', ['wait', id ?? 'demo-data']);
 }
 
 /** Starts what is not running and waits until all is healthy. */
