@@ -1,6 +1,8 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
+import type { StyleProps } from '#web/ui/styled/style-props.ts';
 import { countOf, formatCount } from '#web/lib/format/counts.ts';
+import { axisTop } from './activity-axis.ts';
 
 /** Views and applies of an hour or a day. */
 export interface ActivityCount {
@@ -26,7 +28,7 @@ export function busiestOf(counts: readonly ActivityCount[]): ActivityCount | und
   return busiest.views + busiest.applies === 0 ? undefined : busiest;
 }
 
-function LegendEntry({ color, label }: { color: string; label: string }) {
+function LegendEntry({ color, label }: { color: StyleProps['bg']; label: string }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5">
       <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} />
@@ -49,9 +51,7 @@ interface ActivityPlotProps {
   counts: readonly ActivityCount[];
   /** The whole in one sentence, for assistive technology. */
   summary: string;
-  /** The highest number of the axis. */
-  top: number;
-  height: string;
+  height: StyleProps['height'];
   /** The column that stands out. */
   marked: number | null;
   onPoint: (column: number | null) => void;
@@ -60,14 +60,15 @@ interface ActivityPlotProps {
 }
 
 /** Two bars a column on one scale. The picture stretches with its box; the words around it do not. */
-export function ActivityPlot({ counts, summary, top, height, marked, onPoint, children }: ActivityPlotProps) {
+export function ActivityPlot({ counts, summary, height, marked, onPoint, children }: ActivityPlotProps) {
   const width = COLUMN * counts.length;
+  const top = axisTop(counts);
   const pointAt = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const column = Math.floor(((event.clientX - box.left) / box.width) * counts.length);
     onPoint(Math.min(counts.length - 1, Math.max(0, column)));
   };
-  const bar = (x: number, count: number, fill: string) => {
+  const bar = (x: number, count: number, fill: StyleProps['fill']) => {
     const barHeight = (count / top) * PLOT_HEIGHT;
     return <chakra.rect x={x} y={PLOT_HEIGHT - barHeight} width={BAR} height={barHeight} fill={fill} />;
   };
@@ -122,7 +123,7 @@ interface ActivityTableProps {
   counts: readonly ActivityCount[];
   /** What a row is: "Hour". */
   unit: string;
-  height: string;
+  height: StyleProps['height'];
   'aria-label'?: string;
   'aria-labelledby'?: string;
 }

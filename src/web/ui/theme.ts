@@ -131,8 +131,6 @@ export const tokens = {
     lift: { value: '0 1px 2px oklch(0.2 0.02 225 / 0.05), 0 6px 16px -6px oklch(0.2 0.02 225 / 0.16)' },
     float: { value: '0 2px 6px oklch(0.2 0.02 225 / 0.08), 0 18px 48px -12px oklch(0.2 0.02 225 / 0.28)' },
   },
-  durations: { fast: { value: '150ms' }, moderate: { value: '200ms' } },
-  easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } },
   zIndex: { header: { value: 20 }, overlay: { value: 100 }, toast: { value: 200 } },
 };
 

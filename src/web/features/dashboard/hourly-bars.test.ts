@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTop, everyHour, hourLabel } from './hourly-bars.ts';
+import { everyHour, hourLabel } from './hourly-bars.ts';
 
 describe('the bars by hour', () => {
   it('are 24, with zero where nothing happened', () => {
@@ -7,19 +7,6 @@ describe('the bars by hour', () => {
     expect(hours).toHaveLength(24);
     expect(hours[9]).toEqual({ hour: 9, views: 5, applies: 1 });
     expect(hours[10]).toEqual({ hour: 10, views: 0, applies: 0 });
-  });
-
-  it.each([
-    [0, 4],
-    [4, 4],
-    [5, 10],
-    [11, 20],
-    [21, 40],
-    [41, 100],
-    [400, 400],
-    [401, 1000],
-  ])('with %i at most have an axis up to %i', (views, top) => {
-    expect(axisTop(everyHour([{ hour: 0, views, applies: 0 }]))).toBe(top);
   });
 
   it('are named by the hour that they cover, also the last of the day', () => {

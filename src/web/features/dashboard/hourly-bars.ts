@@ -6,20 +6,11 @@ export interface HourCount {
 }
 
 const HOURS_IN_A_DAY = 24;
-const SMALLEST_SCALE = 4;
 
 /** All 24 hours; the database names only those in which something happened. */
 export function everyHour(counts: readonly HourCount[]): HourCount[] {
   const byHour = new Map(counts.map((count) => [count.hour, count]));
   return Array.from({ length: HOURS_IN_A_DAY }, (_, hour) => byHour.get(hour) ?? { hour, views: 0, applies: 0 });
-}
-
-/** The top of the axis: the next of 4, 10, 20, 40, 100, 200, 400, ... so that its half is a whole number. */
-export function axisTop(hours: readonly HourCount[]): number {
-  const most = Math.max(0, ...hours.map(({ views, applies }) => Math.max(views, applies)));
-  for (let power = 1; ; power *= 10) {
-    for (const step of [SMALLEST_SCALE, 10, 20]) if (most <= step * power) return step * power;
-  }
 }
 
 /** "09:00-10:00", as the table and the readout name an hour. */

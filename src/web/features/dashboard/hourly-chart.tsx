@@ -5,7 +5,7 @@ import { activityOf, ActivityLegend, ActivityPlot, ActivityTable, busiestOf } fr
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { HourCount } from './hourly-bars.ts';
-import { axisTop, everyHour, hourLabel } from './hourly-bars.ts';
+import { everyHour, hourLabel } from './hourly-bars.ts';
 
 interface HourlyChartProps {
   /** Undefined until the first result. */
@@ -30,7 +30,7 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
   const [pointedHour, setPointedHour] = useState<number | null>(null);
   const otherForm = isTable ? 'chart' : 'table';
   const hours = everyHour(counts ?? []);
-  const columns = hours.map((hour) => ({ ...hour, label: hourLabel(hour.hour) }));
+  const columns = hours.map(({ hour, views, applies }) => ({ label: hourLabel(hour), views, applies }));
   const pointed = pointedHour === null ? undefined : columns[pointedHour];
   return (
     <chakra.figure minWidth="0">
@@ -72,7 +72,6 @@ export const HourlyChart = memo(function HourlyChart({ counts, currentHour }: Ho
           <ActivityPlot
             counts={columns}
             summary={summaryOf(columns)}
-            top={axisTop(hours)}
             height="8.5rem"
             marked={pointedHour ?? currentHour}
             onPoint={setPointedHour}

@@ -5,11 +5,13 @@ import { chakra } from '#web/ui/styled/chakra.tsx';
 import type { ListingsView, SortColumn } from './listings-view.ts';
 import { toggleSort } from './listings-view.ts';
 
+type Width = `${number}rem` | `${number}%`;
+
 /** On a tablet, on a wide screen, and on one with room for the sparkline. */
 export interface ColumnWidth {
-  base: string;
-  lg: string;
-  xl?: string;
+  base: Width;
+  lg: Width;
+  xl?: Width;
 }
 
 interface SortHeaderProps {

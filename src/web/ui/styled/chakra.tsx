@@ -43,12 +43,16 @@ function createClasses(recipe: Recipe | null) {
   };
 }
 
+function joined(...classes: unknown[]): string | undefined {
+  return classes.filter(Boolean).join(' ') || undefined;
+}
+
 function createStyled(base: ElementType, ownRecipe: Recipe | null, ownDefaults: Props) {
   const under = typeof base === 'string' ? undefined : MADE.get(base);
   const recipe = under?.recipe && ownRecipe ? mergeRecipes(under.recipe, ownRecipe) : (ownRecipe ?? under?.recipe ?? null);
   const tag = under?.tag ?? base;
   const defaults = { ...under?.defaults, ...ownDefaults };
-  const attributes = typeof tag === 'string' ? SHAPE_ATTRIBUTES[tag] : undefined;
+  const attributes: readonly string[] = SHAPE_ATTRIBUTES[tag as keyof typeof SHAPE_ATTRIBUTES] ?? [];
   const classOf = createClasses(recipe);
 
   function Styled({ as, asChild, css, className, ...given }: Props): ReactNode {
@@ -59,7 +63,7 @@ function createStyled(base: ElementType, ownRecipe: Recipe | null, ownDefaults: 
     for (const name of Object.keys(given)) {
       const value = given[name];
       const isOfRecipe = isVariant(recipe, name);
-      if (!isOfRecipe && (!isStyleProp(name) || attributes?.has(name))) {
+      if (!isOfRecipe && (!isStyleProp(name) || attributes.includes(name))) {
         forwarded[name] = value;
         continue;
       }
@@ -68,12 +72,12 @@ function createStyled(base: ElementType, ownRecipe: Recipe | null, ownDefaults: 
       key += `${name}:${typeof value === 'object' ? JSON.stringify(value) : String(value)};`;
     }
     const own = classOf(key, variants, styles, css as StyleObject | undefined);
-    forwarded['className'] = own && className ? `${own} ${String(className)}` : (own ?? className);
+    forwarded['className'] = joined(own, className);
     if (!asChild) return createElement((as as ElementType | undefined) ?? tag, forwarded);
     const { children, ...rest } = forwarded;
     if (!isValidElement(children)) throw new Error('asChild needs one element as its child');
     const child = children as ReactElement<Props>;
-    return cloneElement(child, { ...rest, ...child.props });
+    return cloneElement(child, { ...rest, ...child.props, className: joined(rest['className'], child.props['className']) });
   }
   MADE.set(Styled, { tag, recipe, defaults });
   return Styled;

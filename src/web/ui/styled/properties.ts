@@ -184,9 +184,7 @@ export const CONDITIONS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** A property of the element's own in SVG, where it gives the shape and not the style. */
-export const SHAPE_ATTRIBUTES: Partial<Record<string, ReadonlySet<string>>> = {
-  rect: new Set(['height', 'width']),
-};
+export const SHAPE_ATTRIBUTES = { rect: ['height', 'width'] } as const satisfies Record<string, readonly Property[]>;
 
 const STYLE_PROPS = new Set([PROPERTIES, SHORTHANDS, COMPOUNDS, CONDITIONS].flatMap((names) => Object.keys(names)));
 

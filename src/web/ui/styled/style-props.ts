@@ -1,20 +1,60 @@
-/** Types of styles and recipes: Chakra UI's own values, for the names that are resolved here and no others. */
+/**
+ * Types of styles and recipes: the theme's tokens and plain CSS where a property takes tokens, Chakra UI's own values
+ * elsewhere, for the names that are resolved here and no others. A misspelt token is a compile error: it would go into
+ * the page as a value that no browser knows.
+ */
 import type { ComponentPropsWithRef, ElementType, FunctionComponent } from 'react';
 import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
-import type { breakpoints } from '../theme.ts';
-import type { COMPOUNDS, CONDITIONS, Property, SHORTHANDS } from './properties.ts';
+import type { breakpoints, tokens } from '../theme.ts';
+import type { COMPOUNDS, CONDITIONS, Property, PROPERTIES, SHAPE_ATTRIBUTES, SHORTHANDS } from './properties.ts';
 
 type Name = Property | keyof typeof SHORTHANDS | keyof typeof COMPOUNDS;
+
+/** `brand.solid` and, where a group has a value of its own, `text`. */
+type TokenName<Tree> = {
+  [Each in keyof Tree & (string | number)]: Tree[Each] extends { value: unknown }
+    ? Each extends 'DEFAULT'
+      ? never
+      : `${Each}`
+    : `${Each}.${TokenName<Tree[Each]>}` | (Tree[Each] extends { DEFAULT: unknown } ? `${Each}` : never);
+}[keyof Tree & (string | number)];
+
+type Unit = '%' | 'ch' | 'dvh' | 'em' | 'lh' | 'px' | 'rem' | 'vh' | 'vw';
+type Function = 'calc' | 'clamp' | 'fit-content' | 'light-dark' | 'max' | 'min' | 'oklch' | 'var';
+/** A measure, a function, or a text with `{sizes.header}` in it. */
+type Css = '0' | `${number}${Unit}` | `${Function}(${string})` | `${string}{${keyof typeof tokens}.${string}}${string}`;
+
+/** The words of CSS beside the tokens of a category. */
+interface Words {
+  colors: 'currentColor' | 'inherit' | 'none';
+  fonts: 'inherit';
+  fontSizes: 'inherit';
+  fontWeights: 'inherit';
+  lineHeights: `${number}` | 'inherit';
+  letterSpacings: 'normal';
+  spacing: 'auto';
+  sizes: 'auto' | 'fit-content' | 'max-content' | 'min-content';
+  radii: never;
+  shadows: 'none';
+  zIndex: `${number}`;
+}
+
+type Negative<Category> = Category extends 'spacing' ? `-${TokenName<(typeof tokens)['spacing']>}` : never;
+type Told<Category extends keyof Words> = TokenName<(typeof tokens)[Category]> | Negative<Category> | Words[Category] | Css;
+
+type PropertyOf<Each extends Name> = Each extends keyof typeof SHORTHANDS ? (typeof SHORTHANDS)[Each] : Each;
+type CategoryOf<Each extends Name> = PropertyOf<Each> extends Property ? (typeof PROPERTIES)[PropertyOf<Each>] : null;
+type Value<Each extends Name> = CategoryOf<Each> extends keyof Words ? Told<CategoryOf<Each>> : Plain<JsxStyleProps[Each]>;
 type Condition = keyof typeof CONDITIONS;
 type Width = 'base' | keyof typeof breakpoints;
 /** A selector, with `&` for the element, or an at-rule. */
 type Wrapping = `${string}&${string}` | `@${string}`;
 
-type Plain<Value> = Value extends string | number | boolean ? Value : never;
+type Plain<Given> = Given extends string | number | boolean ? Given : never;
 
 /** One value each, or one from each width on. */
 type Declarations = {
-  [Each in Name]?: Plain<JsxStyleProps[Each]> | { [From in Width]?: Plain<JsxStyleProps[Each]> | undefined } | undefined;
+  [Each in Name]?: Value<Each> | { [From in Width]?: Value<Each> | undefined } | undefined;
 };
 
 /** What `css` and recipes say. */
@@ -54,8 +94,14 @@ interface Polymorphic {
   asChild?: boolean | undefined;
 }
 
+/** What gives an element its shape and not its style (`SHAPE_ATTRIBUTES`). */
+type Shape<Tag> = Tag extends keyof typeof SHAPE_ATTRIBUTES ? (typeof SHAPE_ATTRIBUTES)[Tag][number] : never;
+
 type Distributed<Props, Names extends PropertyKey> = Props extends unknown ? Omit<Props, Names> : never;
 
 export type StyledComponent<Tag extends ElementType, Own> = FunctionComponent<
-  Distributed<ComponentPropsWithRef<Tag>, keyof StyleProps | keyof Own | keyof Polymorphic> & StyleProps & Own & Polymorphic
+  Distributed<ComponentPropsWithRef<Tag>, Exclude<keyof StyleProps, Shape<Tag>> | keyof Own | keyof Polymorphic> &
+    Omit<StyleProps, Shape<Tag>> &
+    Own &
+    Polymorphic
 >;

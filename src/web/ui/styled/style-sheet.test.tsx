@@ -31,3 +31,15 @@ test('equal styles are one class, written once', () => {
   expect(screen.getByText('Other').className).toBe(screen.getByText('One').className);
   expect(insert).toHaveBeenCalledTimes(1);
 });
+
+test('the child of asChild keeps a class of its own beside the one it is given', () => {
+  render(
+    <chakra.span asChild color="focus">
+      <a href="/" className="own">
+        Home
+      </a>
+    </chakra.span>,
+  );
+  const link = screen.getByRole('link', { name: 'Home' });
+  expect([...link.classList]).toEqual([expect.stringMatching(/^c\d+$/), 'own']);
+});

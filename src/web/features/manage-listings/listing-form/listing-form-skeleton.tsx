@@ -9,7 +9,7 @@ const FIELDS = [
   { name: 'major', height: '10rem' },
   { name: 'industry', height: '10rem' },
   { name: 'flyer', height: '6rem' },
-];
+] as const;
 
 export function ListingFormSkeleton() {
   return (

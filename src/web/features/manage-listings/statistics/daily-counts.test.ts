@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisTop, everyDay, firstDay, sumOf } from './daily-counts.ts';
+import { everyDay, firstDay, sumOf } from './daily-counts.ts';
 
 it('counts 30 days, today among them', () => {
   expect(firstDay('2026-11-21')).toBe('2026-10-23');
@@ -19,12 +19,4 @@ it('has every day in order across a month end, with nothing where nobody came', 
     { day: '2026-03-02', views: 0, applies: 0 },
   ]);
   expect(sumOf(days)).toEqual({ views: 6, applies: 1 });
-});
-
-it.each([
-  [[], 2],
-  [[{ day: '2026-11-21', views: 5, applies: 9 }], 10],
-  [[{ day: '2026-11-21', views: 8, applies: 1 }], 8],
-])('has an axis whose half is a whole number', (counts, top) => {
-  expect(axisTop(counts)).toBe(top);
 });

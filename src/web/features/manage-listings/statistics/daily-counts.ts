@@ -30,9 +30,3 @@ export function sumOf(counts: readonly Omit<DayCount, 'day'>[]): { views: number
     applies: 0,
   });
 }
-
-/** An even number, so that its half stands at the axis too. */
-export function axisTop(counts: readonly Omit<DayCount, 'day'>[]): number {
-  const most = Math.max(2, ...counts.flatMap(({ views, applies }) => [views, applies]));
-  return most + (most % 2);
-}

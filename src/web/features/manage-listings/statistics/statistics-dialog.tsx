@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DialogListing } from '../dialog-state.ts';
 import { formatShortDay } from './day-label.ts';
-import { axisTop, everyDay, firstDay, sumOf } from './daily-counts.ts';
+import { everyDay, firstDay, sumOf } from './daily-counts.ts';
 import { ListingDaysSubscriptionDocument } from './listing-history.generated.ts';
 
 interface StatisticsDialogProps {
@@ -81,7 +81,7 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
           <Figure label="Views today" count={today?.views} />
           <Figure label="Applies today" count={today?.applies} />
         </chakra.dl>
-        <chakra.figure minWidth="0">
+        <chakra.figure minWidth="0" aria-label="Views and applies by day">
           <chakra.figcaption display="flex" alignItems="center" flexWrap="wrap" columnGap="4" mb="3" fontSize="sm" color="text.muted">
             <ActivityLegend />
             <chakra.span aria-hidden display={{ base: 'none', sm: 'inline' }} fontSize="xs" fontVariantNumeric="tabular-nums">
@@ -97,14 +97,7 @@ export function StatisticsDialog({ open, listing, day, onClose, onClosed, onExpo
           )}
           {columns && !isTable && (
             <chakra.div height={BOX_HEIGHT}>
-              <ActivityPlot
-                counts={columns}
-                summary={summaryOf(columns)}
-                top={axisTop(columns)}
-                height="9.5rem"
-                marked={pointedIndex}
-                onPoint={setPointedIndex}
-              >
+              <ActivityPlot counts={columns} summary={summaryOf(columns)} height="9.5rem" marked={pointedIndex} onPoint={setPointedIndex}>
                 <span>{columns[0]?.label}</span>
                 <span>Today</span>
               </ActivityPlot>
