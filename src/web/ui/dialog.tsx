@@ -13,6 +13,7 @@ import { Button } from './button.tsx';
 import { layerSystem } from './chakra-system.ts';
 import { dialogRecipe } from './dialog-recipe.ts';
 import { TOASTS_ID } from './toaster.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface DialogProps {
   open: boolean;
@@ -56,12 +57,15 @@ function Layer({
   const recipe = useSlotRecipe({ recipe: dialogRecipe });
   const styles = recipe({ shape, size: shape === 'drawer' ? undefined : size });
   const heading = useRef<HTMLHeadingElement>(null);
+  useEscape(open, onClose);
   return (
     <Base.Root
       open={open}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      // Chakra listens from the frame after the next, and on a busy machine Escape is pressed before.
+      closeOnEscape={false}
       // Only the user closes: focus that is moved elsewhere meanwhile is brought back by the trap.
       onFocusOutside={(event) => event.preventDefault()}
       onExitComplete={onClosed}
@@ -75,16 +79,17 @@ function Layer({
         <Base.Backdrop css={styles.backdrop} />
         <Base.Positioner css={styles.positioner}>
           <Base.Content css={styles.content} data-shape={shape}>
-            <chakra.header css={styles.header}>
+            {/* No header and footer elements: outside of main they would be the page's landmarks. */}
+            <chakra.div css={styles.header}>
               <Base.Title ref={heading} tabIndex={-1} css={styles.title}>
                 {title}
               </Base.Title>
               {description && <Base.Description css={styles.description}>{description}</Base.Description>}
-            </chakra.header>
+            </chakra.div>
             <chakra.div css={styles.body} {...(isReading && { tabIndex: 0 })}>
               {children}
             </chakra.div>
-            {footer && <chakra.footer css={styles.footer}>{footer}</chakra.footer>}
+            {footer && <chakra.div css={styles.footer}>{footer}</chakra.div>}
             <chakra.div css={styles.closeTrigger}>
               {actions}
               <Button variant="ghost" iconOnly aria-label="Close" onClick={onClose}>
