@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { defineRecipe } from '#web/ui/styled/recipe.ts';
 
@@ -56,6 +57,13 @@ const buttonRecipe = defineRecipe({
 });
 
 export const Button = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
+
+type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean };
+
+/** Its work may be under way: then it keeps the focus, which a disabled button loses, and does nothing. */
+export function BusyButton({ isBusy, onClick, ...props }: BusyButtonProps) {
+  return <Button {...props} aria-disabled={isBusy} onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))} />;
+}
 
 /** A link that looks like a button: real navigation, new tabs and copying keep working. */
 export const LinkButton = chakra('a', buttonRecipe);

@@ -7,7 +7,7 @@ import { roleLabel } from '#domain/roles.ts';
 import { isStudentPreview, PATHS, PREVIEW_PATH } from '#web/config/paths.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast-store.ts';
 import { AccountButton } from './account-button.tsx';
 import { Masthead } from './masthead.tsx';
@@ -55,10 +55,10 @@ export function Header() {
             {roleLabel(user.role)}
           </Badge>
         </chakra.div>
-        <Button variant="ghost" size="sm" px={{ base: '2', sm: '3' }} disabled={isLeaving} onClick={() => void logOut()}>
+        <BusyButton variant="ghost" size="sm" px={{ base: '2', sm: '3' }} isBusy={isLeaving} onClick={() => void logOut()}>
           <LogOut size={16} aria-hidden />
           <chakra.span css={{ '@media (max-width: 25rem)': { srOnly: true } }}>Logout</chakra.span>
-        </Button>
+        </BusyButton>
       </chakra.div>
     </Masthead>
   );

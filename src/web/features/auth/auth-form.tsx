@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import type { NewPasswordValues } from './sign-up-rules.ts';
 import type { AuthForm } from './use-auth-form.ts';
 
 interface AuthFormFrameProps<Name extends string> {
@@ -37,17 +39,16 @@ interface AuthFieldProps<Name extends string> extends Omit<ComponentProps<typeof
   name: Name;
   label: string;
   hint?: ReactNode;
-  aside?: ReactNode;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A required field; one that an error means is marked and points to the alert. */
-export function AuthField<Name extends string>({ form, label, hint, aside, onChange, type, ...input }: AuthFieldProps<Name>) {
+export function AuthField<Name extends string>({ form, label, hint, onChange, type, ...input }: AuthFieldProps<Name>) {
   const isRefused = form.refusal?.fields.includes(input.name) || undefined;
   const Control = type === 'password' ? PasswordInput : Input;
   return (
-    <Field label={label} hint={hint} aside={aside}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <Control
           {...control}
@@ -70,11 +71,49 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   return <AuthField label="Email" name="email" type="email" autoComplete="username" inputMode="email" {...props} />;
 }
 
-/** The button that sends a form; while it is sent it says so, keeps the focus and does nothing. */
+type PasswordFieldProps<Name extends string> = Pick<AuthFieldProps<Name>, 'form' | 'value' | 'onChange'>;
+
+/** The password of an account that exists. */
+export function PasswordField<Name extends string>(props: PasswordFieldProps<Name | 'password'>) {
+  return <AuthField label="Password" name="password" type="password" autoComplete="current-password" {...props} />;
+}
+
+interface NewPasswordFieldsProps<Name extends string> {
+  form: AuthForm<Name | 'password' | 'confirmation'>;
+  label: string;
+  values: NewPasswordValues;
+  onChange: (values: NewPasswordValues) => void;
+}
+
+/** A password that is chosen, and once more. */
+export function NewPasswordFields<Name extends string>({ form, label, values, onChange }: NewPasswordFieldsProps<Name>) {
+  const own = { form, type: 'password', autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <AuthField
+        {...own}
+        label={label}
+        name="password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        value={values.password}
+        onChange={(password) => onChange({ ...values, password })}
+      />
+      <AuthField
+        {...own}
+        label="Confirm Password"
+        name="confirmation"
+        value={values.confirmation}
+        onChange={(confirmation) => onChange({ ...values, confirmation })}
+      />
+    </>
+  );
+}
+
+/** The button that sends a form; while it is sent it says so. */
 export function SubmitButton({ isBusy, busy, children }: { isBusy: boolean; busy: string; children: ReactNode }) {
   return (
-    <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+    <BusyButton type="submit" variant="primary" size="lg" isBusy={isBusy}>
       {isBusy ? busy : children}
-    </Button>
+    </BusyButton>
   );
 }

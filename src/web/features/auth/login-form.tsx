@@ -8,7 +8,7 @@ import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { AuthField, AuthFormFrame, EmailField, SubmitButton } from './auth-form.tsx';
+import { AuthFormFrame, EmailField, PasswordField, SubmitButton } from './auth-form.tsx';
 import { ConfirmationHint } from './confirmation-hint.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import type { Refusal } from './use-auth-form.ts';
@@ -73,15 +73,7 @@ export function LoginForm({ email, onEmail, onForgot, onLinkSent }: LoginFormPro
       >
         {unconfirmed && <ConfirmationHint email={unconfirmed} onSent={() => onLinkSent(unconfirmed)} />}
         <EmailField form={form} value={email} onChange={onEmail} />
-        <AuthField
-          form={form}
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        <PasswordField form={form} value={password} onChange={setPassword} />
         <SubmitButton isBusy={form.isBusy} busy={SUCCESSES.loggingIn}>
           Login
         </SubmitButton>

@@ -4,7 +4,7 @@ import { SUCCESSES } from '#domain/messages.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { SsoButton } from './sso-button.tsx';
 import { useCodeFlow, type CodeFlowProps } from './use-code-flow.ts';
 
@@ -12,7 +12,8 @@ import { useCodeFlow, type CodeFlowProps } from './use-code-flow.ts';
 export function RedirectLogin({ onForgot, ...flow }: CodeFlowProps & { onForgot: () => void }) {
   const { state } = useSessionControls();
   const { sso } = useSettings();
-  const { isBusy, error, leave } = useCodeFlow(flow);
+  const { isBusy, provider, error, leave } = useCodeFlow(flow);
+  const isHere = isBusy && provider === null;
   const notice = state.status === 'signed-out' ? state.notice : null;
   return (
     <chakra.div display="grid" gap="4">
@@ -21,11 +22,11 @@ export function RedirectLogin({ onForgot, ...flow }: CodeFlowProps & { onForgot:
         {!error && notice && <Alert tone={notice.isError ? 'danger' : 'accent'}>{notice.text}</Alert>}
       </chakra.div>
       <chakra.p color="text.muted">You sign in with your university account, on a page of its own, and come back here.</chakra.p>
-      <Button variant="primary" size="lg" aria-disabled={isBusy} onClick={() => leave(null)}>
-        {isBusy ? SUCCESSES.loggingIn : 'Continue to sign in'}
-        {!isBusy && <ArrowRight size={16} aria-hidden />}
-      </Button>
-      {sso !== null && <SsoButton isBusy={isBusy} onPress={() => leave(sso)} />}
+      <BusyButton variant="primary" size="lg" isBusy={isBusy} onClick={() => leave(null)}>
+        {isHere ? SUCCESSES.loggingIn : 'Continue to sign in'}
+        {!isHere && <ArrowRight size={16} aria-hidden />}
+      </BusyButton>
+      {sso !== null && <SsoButton isBusy={isBusy} isChosen={provider !== null} onPress={() => leave(sso)} />}
       <Button variant="link" size="sm" justifySelf="center" onClick={onForgot}>
         Forgot password?
       </Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
-import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
 import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
@@ -9,7 +8,7 @@ import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
-import { AuthField, AuthFormFrame, EmailField, SubmitButton } from './auth-form.tsx';
+import { AuthField, AuthFormFrame, EmailField, NewPasswordFields, SubmitButton } from './auth-form.tsx';
 import type { SignUpField, SignUpValues } from './sign-up-rules.ts';
 import { checkLinkRequest, checkSignUp } from './sign-up-rules.ts';
 import { SignUpDocument } from './sign-up.anonymous.generated.ts';
@@ -101,25 +100,7 @@ export function SignUpForm({ name, email, onChange, onLink, onCreated }: SignUpF
       <EmailField form={form} hint={`Only the university student email domain is accepted: @${institution.studentEmailDomain}`} value={email} onChange={(typed) => onChange({ email: typed })} />
       {hasPassword && (
         <>
-          <AuthField
-            form={form}
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-            value={passwords.password}
-            onChange={(password) => setPasswords({ ...passwords, password })}
-          />
-          <AuthField
-            form={form}
-            label="Confirm Password"
-            name="confirmation"
-            type="password"
-            autoComplete="new-password"
-            value={passwords.confirmation}
-            onChange={(confirmation) => setPasswords({ ...passwords, confirmation })}
-          />
+          <NewPasswordFields form={form} label="Password" values={passwords} onChange={setPasswords} />
           <SubmitButton isBusy={form.isBusy && way === 'password'} busy={isCreated ? SUCCESSES.loggingIn : 'Creating account...'}>
             Create account
           </SubmitButton>

@@ -6,11 +6,14 @@ import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { VALIDATION } from '#domain/messages.ts';
 import type { Refusal } from './use-auth-form.ts';
 
-export interface SignUpValues {
-  name: string;
-  email: string;
+export interface NewPasswordValues {
   password: string;
   confirmation: string;
+}
+
+export interface SignUpValues extends NewPasswordValues {
+  name: string;
+  email: string;
 }
 export type SignUpField = keyof SignUpValues;
 
@@ -20,7 +23,7 @@ function missingFields<Name extends SignUpField>(values: Pick<SignUpValues, Name
 }
 
 /** Why a new password and its repetition cannot be sent, or null. */
-export function checkNewPassword(values: Pick<SignUpValues, 'password' | 'confirmation'>): Refusal<'password' | 'confirmation'> | null {
+export function checkNewPassword(values: NewPasswordValues): Refusal<keyof NewPasswordValues> | null {
   const missing = missingFields(values, ['password', 'confirmation']);
   if (missing.length > 0) return { text: VALIDATION.signUpMissing, fields: missing };
   if (values.password !== values.confirmation) return { text: VALIDATION.passwordsDiffer, fields: ['confirmation'] };

@@ -1,11 +1,19 @@
 import { SUCCESSES } from '#domain/messages.ts';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 
-/** Leads to the university's own sign-in; keeps the focus and does nothing while it is under way. */
-export function SsoButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+interface SsoButtonProps {
+  /** A sign-in is under way, by this button or another: it keeps the focus and does nothing. */
+  isBusy: boolean;
+  /** It is this button's. */
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+/** Leads to the university's own sign-in. */
+export function SsoButton({ isBusy, isChosen, onPress }: SsoButtonProps) {
   return (
-    <Button variant="secondary" size="lg" aria-disabled={isBusy} onClick={() => !isBusy && onPress()}>
-      {isBusy ? SUCCESSES.loggingIn : 'Continue with university SSO'}
-    </Button>
+    <BusyButton size="lg" isBusy={isBusy} onClick={onPress}>
+      {isBusy && isChosen ? SUCCESSES.loggingIn : 'Continue with university SSO'}
+    </BusyButton>
   );
 }

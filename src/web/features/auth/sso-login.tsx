@@ -15,7 +15,7 @@ export function SsoLogin({ provider, ...flow }: CodeFlowProps & { provider: stri
       <chakra.div role="alert" _empty={{ display: 'none' }}>
         {error && !isToldAbove && <Alert tone="danger">{error}</Alert>}
       </chakra.div>
-      <SsoButton isBusy={isBusy} onPress={() => leave(provider)} />
+      <SsoButton isBusy={isBusy} isChosen onPress={() => leave(provider)} />
     </chakra.section>
   );
 }

@@ -5,6 +5,7 @@ import { STORAGE_KEYS } from '#web/config/storage-keys.ts';
 import { finishSignIn, leaveToSignIn } from '#web/lib/session/code-flow.ts';
 import { SignInError } from '#web/lib/session/identity.ts';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
+import { RedirectLogin } from './redirect-login.tsx';
 import { SsoLogin } from './sso-login.tsx';
 
 vi.mock('#web/lib/session/code-flow.ts');
@@ -43,4 +44,18 @@ test('who leaves without a wish is not led where an abandoned try was going', as
   await userEvent.click(screen.getByRole('button', { name: 'Continue with university SSO' }));
   expect(leaveToSignIn).toHaveBeenCalledWith({ realm: 'portal', clientId: 'portal-web' }, 'campus');
   expect(sessionStorage.getItem(STORAGE_KEYS.wanted)).toBeNull();
+});
+
+test.each([
+  ['Continue to sign in', 'Continue with university SSO'],
+  ['Continue with university SSO', 'Continue to sign in'],
+])('of two ways to sign in only %s says that it is under way', async (pressed, other) => {
+  vi.mocked(leaveToSignIn).mockResolvedValue();
+  renderPortal(<RedirectLogin isReturning={false} wanted={null} onForgot={() => undefined} onReturned={() => undefined} />, {
+    user: null,
+    settings: { sso: 'campus' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: pressed }));
+  expect(screen.getByRole('button', { name: 'Logging in...' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: other })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -24,11 +24,15 @@ function takeWanted(): string | null {
 /** An answer can be exchanged once, however often the screen is drawn meanwhile. */
 let exchange: ReturnType<typeof finishSignIn> | null = null;
 
-/** Signing in on another page, and what it comes back with. `leave` goes there, to an identity provider when one is named. */
+/**
+ * Signing in on another page, and what it comes back with. `leave` goes there, to an identity provider when one is
+ * named: `provider` is the one that was left for last.
+ */
 export function useCodeFlow({ isReturning, wanted, onReturned }: CodeFlowProps) {
   const { enter } = useSessionControls();
   const { identity } = useSettings();
   const [isBusy, setBusy] = useState(isReturning);
+  const [provider, setProvider] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
@@ -71,19 +75,20 @@ export function useCodeFlow({ isReturning, wanted, onReturned }: CodeFlowProps) 
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  const leave = async (provider: string | null) => {
+  const leave = async (to: string | null) => {
     if (isBusy) return;
     setBusy(true);
+    setProvider(to);
     setError(null);
     // What an earlier try left there that was given up is not where this one goes.
     if (wanted === null) sessionStorage.removeItem(STORAGE_KEYS.wanted);
     else sessionStorage.setItem(STORAGE_KEYS.wanted, wanted);
     try {
-      await leaveToSignIn(identity, provider);
+      await leaveToSignIn(identity, to);
     } catch (cause) {
       setBusy(false);
       setError(cause instanceof SignInError ? cause.message : FAILURES.signIn);
     }
   };
-  return { isBusy, error, leave: (provider: string | null) => void leave(provider) };
+  return { isBusy, provider, error, leave: (to: string | null) => void leave(to) };
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
 import { useRestoreListing } from './archived/use-restore-listing.ts';
@@ -23,9 +23,14 @@ interface DeleteDialogProps {
 
 type Way = 'archive' | 'delete';
 
-const WAYS: readonly { value: Way; label: string; hint: string }[] = [
-  { value: 'archive', label: 'Archive', hint: 'Students no longer see it. It can be restored later, from Archived.' },
-  { value: 'delete', label: 'Delete permanently', hint: 'The internship and its stars are removed. This cannot be undone.' },
+const WAYS: readonly { value: Way; label: string; busy: string; hint: string }[] = [
+  { value: 'archive', label: 'Archive', busy: 'Archiving...', hint: 'Students no longer see it. It can be restored later, from Archived.' },
+  {
+    value: 'delete',
+    label: 'Delete permanently',
+    busy: 'Deleting...',
+    hint: 'The internship and its stars are removed. This cannot be undone.',
+  },
 ];
 
 const Choice = chakra('label', {
@@ -55,11 +60,13 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, onUn
   const cancel = useRef<HTMLButtonElement>(null);
   const [way, setWay] = useState<Way>('archive');
   const [hasFailed, setHasFailed] = useState(false);
+  const id = useId();
   const restore = useRestoreListing();
   const [archive, archiving] = useMutation(ArchiveInternshipDocument);
   const [remove, removing] = useMutation(DeleteInternshipDocument);
   const isWorking = archiving.loading || removing.loading;
   const variables = { id: listing.id };
+  const chosen = WAYS.find(({ value }) => value === way);
 
   async function undo() {
     if (await restore(listing.id)) onUndone();
@@ -101,9 +108,9 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, onUn
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={way === 'archive' ? 'primary' : 'danger'} disabled={isWorking} onClick={() => void confirm()}>
-            {way === 'archive' ? 'Archive' : 'Delete permanently'}
-          </Button>
+          <BusyButton variant={way === 'archive' ? 'primary' : 'danger'} isBusy={isWorking} onClick={() => void confirm()}>
+            {isWorking ? chosen?.busy : chosen?.label}
+          </BusyButton>
         </>
       }
     >
@@ -113,12 +120,20 @@ export function DeleteDialog({ open, listing, onClose, onClosed, onDeleted, onUn
         </chakra.legend>
         {WAYS.map(({ value, label, hint }) => (
           <Choice key={value} isDestructive={value === 'delete'}>
-            <input type="radio" name="way" value={value} checked={way === value} onChange={() => setWay(value)} />
+            <input
+              type="radio"
+              name="way"
+              value={value}
+              checked={way === value}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={`${id}-${value}-hint`}
+              onChange={() => setWay(value)}
+            />
             <span>
-              <chakra.span display="block" fontSize="sm" fontWeight="medium">
+              <chakra.span id={`${id}-${value}`} display="block" fontSize="sm" fontWeight="medium">
                 {label}
               </chakra.span>
-              <chakra.span display="block" fontSize="sm" color="text.muted">
+              <chakra.span id={`${id}-${value}-hint`} display="block" fontSize="sm" color="text.muted">
                 {hint}
               </chakra.span>
             </span>

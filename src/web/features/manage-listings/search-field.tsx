@@ -28,8 +28,9 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       <Input
         type="search"
         aria-label={label}
-        placeholder="Search title, company, location…"
+        placeholder="Search title, company, location..."
         ps="10"
+        truncate
         value={text}
         onChange={(event) => type(event.target.value)}
       />

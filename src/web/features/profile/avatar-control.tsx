@@ -24,7 +24,7 @@ function UploadProgress({ share }: { share: number }) {
       >
         <chakra.div height="full" bg="brand.solid" transition="width 150ms ease-out" style={{ width: `${percent}%` }} />
       </chakra.div>
-      <chakra.span fontVariantNumeric="tabular-nums">{percent < 100 ? `${percent}%` : 'Storing…'}</chakra.span>
+      <chakra.span fontVariantNumeric="tabular-nums">{percent < 100 ? `${percent}%` : 'Storing...'}</chakra.span>
     </chakra.div>
   );
 }

@@ -68,7 +68,7 @@ export function PasswordSection({ email, change }: PasswordSectionProps) {
       </chakra.div>
       <div>
         <Button type="submit" disabled={!change.canSubmit}>
-          {change.isSaving ? 'Changing password…' : 'Change Password'}
+          {change.isSaving ? 'Changing password...' : 'Change Password'}
         </Button>
       </div>
     </chakra.form>

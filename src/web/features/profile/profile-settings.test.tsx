@@ -118,7 +118,7 @@ test('on a slow network Save Changes says that it saves, and sends once', async 
   const { user } = show();
   await user.type(await nameField(), ' W.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const saving = await screen.findByRole('button', { name: 'Saving…' });
+  const saving = await screen.findByRole('button', { name: 'Saving...' });
   expect(saving).toHaveAttribute('aria-disabled', 'true');
   await user.click(saving);
   arrived.resolve();
@@ -181,7 +181,7 @@ test('Change Password waits for both fields, and is off while it saves', async (
   await user.type(screen.getByLabelText('Confirm Password'), 'rain-over-bandung');
   expect(changeButton()).toBeEnabled();
   await user.click(changeButton());
-  expect(await screen.findByRole('button', { name: 'Changing password…' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Changing password...' })).toBeDisabled();
   await waitFor(() => expect(sent).toEqual([{ newPassword: 'rain-over-bandung', currentPassword: null }]));
 });
 

@@ -3,7 +3,7 @@ import { chakra } from '#web/ui/styled/chakra.tsx';
 import { DRAFT_RESTORED } from '#web/lib/session/form-drafts.ts';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -52,9 +52,9 @@ export function ProfileSettings({ open, onClose, onClosed, finalFocus }: Profile
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId} aria-disabled={nameForm.isSaving}>
-              {nameForm.isSaving ? 'Saving…' : 'Save Changes'}
-            </Button>
+            <BusyButton variant="primary" type="submit" form={formId} isBusy={nameForm.isSaving}>
+              {nameForm.isSaving ? 'Saving...' : 'Save Changes'}
+            </BusyButton>
           </>
         }
       >

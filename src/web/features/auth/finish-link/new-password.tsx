@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
-import { PASSWORD_MIN_LENGTH } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages.ts';
 import { callAnonymously } from '#web/lib/apollo/anonymous-client.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { refusalCode } from '#web/lib/apollo/refusal-code.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
 import { AddressLine } from '../address-line.tsx';
-import { AuthField, AuthFormFrame, SubmitButton } from '../auth-form.tsx';
+import { AuthFormFrame, NewPasswordFields, SubmitButton } from '../auth-form.tsx';
+import type { NewPasswordValues } from '../sign-up-rules.ts';
 import { checkNewPassword } from '../sign-up-rules.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import { SetPasswordDocument } from './finish-link.anonymous.generated.ts';
@@ -24,7 +24,7 @@ interface NewPasswordProps {
 export function NewPassword({ token, email, onDone }: NewPasswordProps) {
   const { state, endAfter } = useSessionControls();
   const [values, setValues] = useState({ password: '', confirmation: '' });
-  const form = useAuthForm<'password' | 'confirmation'>();
+  const form = useAuthForm<keyof NewPasswordValues>();
   const set = async () => {
     const change = () => callAnonymously(SetPasswordDocument, { token, email, newPassword: values.password });
     // Every session of the account ends with it, and the one here says so by signing in anew.
@@ -49,25 +49,7 @@ export function NewPassword({ token, email, onDone }: NewPasswordProps) {
       <AuthFormFrame form={form} onSubmit={submit}>
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <AuthField
-          form={form}
-          label="New Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-          value={values.password}
-          onChange={(password) => setValues({ ...values, password })}
-        />
-        <AuthField
-          form={form}
-          label="Confirm Password"
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-          value={values.confirmation}
-          onChange={(confirmation) => setValues({ ...values, confirmation })}
-        />
+        <NewPasswordFields form={form} label="New Password" values={values} onChange={setValues} />
         <SubmitButton isBusy={form.isBusy} busy="Saving...">
           Save and log in
         </SubmitButton>

@@ -11,7 +11,7 @@ export function ArchivedButton({ onClick }: { onClick: () => void }) {
   return (
     <Button aria-haspopup="dialog" onClick={onClick} fontVariantNumeric="tabular-nums">
       <Archive size={16} aria-hidden />
-      Archived ({count === undefined ? '…' : formatResultCount(count)})
+      Archived ({count === undefined ? '...' : formatResultCount(count)})
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
 import { FAILURES, SUCCESSES } from '#domain/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showError, showSuccess } from '#web/ui/toast-store.ts';
 import { DeleteInternshipDocument } from '../delete-listing.generated.ts';
@@ -50,9 +50,9 @@ export function DeleteForeverDialog({ open, listing, onClose, onDeleted, finalFo
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" disabled={loading} onClick={() => void confirm()}>
-            Delete permanently
-          </Button>
+          <BusyButton variant="danger" isBusy={loading} onClick={() => void confirm()}>
+            {loading ? 'Deleting...' : 'Delete permanently'}
+          </BusyButton>
         </>
       }
     >

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { countOf, formatCount } from '#web/lib/format/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -39,7 +39,7 @@ const CONTENTS = [
 ];
 
 function stateText(state: ExportState): string {
-  if (state.kind === 'running') return state.rows === 0 ? 'Reading…' : `${countOf(state.rows, 'row')} so far…`;
+  if (state.kind === 'running') return state.rows === 0 ? 'Reading...' : `${countOf(state.rows, 'row')} so far...`;
   if (state.kind === 'done') return `${state.name} has ${countOf(state.rows, 'row')}.`;
   return '';
 }
@@ -85,10 +85,10 @@ export function ExportDialog({ open, listing, view, total, day, onClose, onClose
       footer={
         <>
           {isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
-          <Button variant="primary" type="submit" form={formId} aria-disabled={isRunning}>
+          <BusyButton variant="primary" type="submit" form={formId} isBusy={isRunning}>
             <Download size={16} aria-hidden />
             Download CSV
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -8,7 +8,7 @@ import { countOf } from '#web/lib/format/counts.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -78,9 +78,9 @@ export function ExtendDialog({ open, listing, period, loaded, onClose, onClosed,
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={isExtending}>
-            {isExtending ? 'Extending…' : 'Extend'}
-          </Button>
+          <BusyButton variant="primary" type="submit" form={formId} isBusy={isExtending}>
+            {isExtending ? 'Extending...' : 'Extend'}
+          </BusyButton>
         </>
       }
     >
@@ -110,7 +110,7 @@ export function ExtendDialog({ open, listing, period, loaded, onClose, onClosed,
         </Field>
         <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" fontSize="sm">
           <chakra.dt color="text.muted">Now listed until</chakra.dt>
-          <dd>{period ? `${formatDay(period.expiresAt)} (${countOf(period.months, 'month')})` : '…'}</dd>
+          <dd>{period ? `${formatDay(period.expiresAt)} (${countOf(period.months, 'month')})` : '...'}</dd>
           <chakra.dt color="text.muted">Then listed until</chakra.dt>
           <chakra.dd aria-live="polite" fontWeight="semibold">
             {expiry ? formatDay(expiry) : '–'}

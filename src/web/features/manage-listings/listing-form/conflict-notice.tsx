@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { formatDayAndTime } from '#web/lib/format/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import type { SaveConflict } from './save-outcome.ts';
 
 interface ConflictNoticeProps {
@@ -31,17 +31,17 @@ export function ConflictNotice({ conflict, isSaving, onReload, onOverwrite, onAd
       <p>What you typed is still here and not saved yet.</p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3">
         {conflict.kind === 'gone' ? (
-          <Button size="sm" disabled={isSaving} onClick={onAddAsNew}>
+          <BusyButton size="sm" isBusy={isSaving} onClick={onAddAsNew}>
             Add it as a new internship
-          </Button>
+          </BusyButton>
         ) : (
           <>
-            <Button size="sm" disabled={isSaving} onClick={onReload}>
+            <BusyButton size="sm" isBusy={isSaving} onClick={onReload}>
               Reload their version
-            </Button>
-            <Button size="sm" disabled={isSaving} onClick={onOverwrite}>
+            </BusyButton>
+            <BusyButton size="sm" isBusy={isSaving} onClick={onOverwrite}>
               Overwrite with mine
-            </Button>
+            </BusyButton>
           </>
         )}
       </chakra.div>

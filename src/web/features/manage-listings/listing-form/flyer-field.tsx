@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { chakra } from '#web/ui/styled/chakra.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { encodeFlyer } from './flyer.ts';
 
@@ -27,6 +27,7 @@ const Frame = chakra('div', {
 /** The optional flyer: chosen, made small in the browser, shown as it will be stored, removable. */
 export function FlyerField({ value, onChange }: FlyerFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -42,6 +43,12 @@ export function FlyerField({ value, onChange }: FlyerFieldProps) {
     else onChange(result.dataUrl);
   }
 
+  const action = isWorking ? 'Preparing...' : value ? 'Replace image' : 'Choose image';
+  // The button that removes it goes with it.
+  const remove = () => {
+    onChange(null);
+    choose.current?.focus();
+  };
   return (
     <Field label="Flyer (optional)" hint="Any image; it is made smaller than 200 KB before it is stored." error={refusal}>
       {(control) => (
@@ -59,12 +66,20 @@ export function FlyerField({ value, onChange }: FlyerFieldProps) {
             />
           )}
           <chakra.div display="flex" gap="2" flexWrap="wrap">
-            <Button {...control} size="sm" aria-disabled={isWorking} onClick={() => !isWorking && input.current?.click()}>
+            <BusyButton
+              {...control}
+              ref={choose}
+              size="sm"
+              // The label names the field, and the text what it does.
+              aria-label={`Flyer (optional): ${action}`}
+              isBusy={isWorking}
+              onClick={() => input.current?.click()}
+            >
               <ImagePlus size={16} aria-hidden />
-              {isWorking ? 'Preparing…' : value ? 'Replace image' : 'Choose image'}
-            </Button>
+              {action}
+            </BusyButton>
             {value && (
-              <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+              <Button size="sm" variant="ghost" aria-label="Remove flyer" onClick={remove}>
                 Remove
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -58,4 +58,20 @@ it("says the server's message when it refuses a new internship", async () => {
   portal.server.use(http.post('*/v1/graphql', () => HttpResponse.json({ errors: [refusal] })));
   const dialog = await saveNew();
   expect(await within(dialog).findByText(`${refusal.message}. What you typed is still here.`)).toBeVisible();
+});
+
+it('asks before it drops what was typed in the same moment in which Escape is pressed', async () => {
+  const onClose = vi.fn<() => void>();
+  const nothing = () => undefined;
+  portal.render(
+    <ListingDialog open dialog={{ kind: 'add' }} onClose={onClose} onClosed={nothing} onSaved={nothing} finalFocus={() => null} />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
+  // Within one act nothing is drawn in between, as where the page is busy.
+  act(() => {
+    fireEvent.input(within(dialog).getByLabelText('Title'), { target: { value: 'Data Analyst' } });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  });
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
 });

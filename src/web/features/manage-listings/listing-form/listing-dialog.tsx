@@ -1,9 +1,9 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { FAILURES } from '#domain/messages.ts';
 import { clearFormDraft, readFormDraft } from '#web/lib/session/form-drafts.ts';
 import { useSessionControls } from '#web/lib/session/session-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -30,7 +30,7 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved, finalF
   const formId = useId();
   const { state } = useSessionControls();
   const { save, isSaving } = useSaveListing();
-  const [isDirty, setIsDirty] = useState(false);
+  const isDirty = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const userId = state.status === 'signed-in' ? state.user.id : null;
@@ -47,12 +47,16 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved, finalF
   const isEdit = dialog.kind === 'edit';
   const reload = useCallback(async () => (await refetch()).data?.internships_by_pk ?? null, [refetch]);
 
+  const noteDirty = useCallback((next: boolean) => {
+    isDirty.current = next;
+  }, []);
+
   const finish = (then: () => void) => {
     setIsDone(true);
     if (userId !== null) clearFormDraft(userId, LISTING_DRAFT);
     then();
   };
-  const leave = () => (isDirty ? setIsAsking(true) : finish(onClose));
+  const leave = () => (isDirty.current ? setIsAsking(true) : finish(onClose));
 
   return (
     <>
@@ -66,9 +70,9 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved, finalF
         footer={
           <>
             <Button onClick={leave}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId} disabled={isSaving || !start}>
-              {isSaving ? 'Saving…' : isEdit ? 'Save Changes' : 'Add Internship'}
-            </Button>
+            <BusyButton variant="primary" type="submit" form={formId} isBusy={isSaving || !start}>
+              {isSaving ? 'Saving...' : isEdit ? 'Save Changes' : 'Add Internship'}
+            </BusyButton>
           </>
         }
       >
@@ -81,7 +85,7 @@ export function ListingDialog({ open, dialog, onClose, onClosed, onSaved, finalF
             isDone={isDone}
             save={save}
             reload={reload}
-            onDirtyChange={setIsDirty}
+            onDirtyChange={noteDirty}
             onSaved={() => finish(onSaved)}
           />
         )}

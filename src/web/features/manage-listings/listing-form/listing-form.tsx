@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { DRAFT_RESTORED } from '#web/lib/session/form-drafts.ts';
@@ -26,8 +26,11 @@ interface ListingFormProps extends ListingFormOptions {
 export function ListingForm({ formId, dialog, isSaving, isDone, onDirtyChange, ...options }: ListingFormProps) {
   const { state } = useSessionControls();
   const { form, loaded, period, conflict, failure, problems, summary, setAside, ...edit } = useListingForm(options);
-  const { isDirty } = form.formState;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  // As it is typed: a render later Escape could close the dialog first, and the text would be gone unasked.
+  useLayoutEffect(
+    () => form.subscribe({ formState: { isDirty: true }, callback: ({ isDirty = false }) => onDirtyChange(isDirty) }),
+    [form, onDirtyChange],
+  );
 
   return (
     <FormProvider {...form}>
