@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { chakra } from '#web/ui/styled/chakra.tsx';
+import type { Style } from '#web/ui/styled/style-props.ts';
 import { Button } from './button.tsx';
 import type { Toast } from './toast-store.ts';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
@@ -35,6 +36,18 @@ const Frame = chakra('div', {
     tone: { success: { '& > svg': { color: 'success.text' } }, error: { borderColor: 'danger.line', '& > svg': { color: 'danger.text' } } },
   },
 });
+
+/** A dialog's actions stand at the end of its foot: toasts keep to the other side, or above where there is none. */
+const BESIDE_DIALOGS: Style = {
+  'body:has([data-shape]:not([data-shape=drawer])) &': {
+    top: { sm: '4', md: 'auto' },
+    bottom: { sm: 'auto', md: '4' },
+    insetInlineStart: { sm: '4' },
+    insetInlineEnd: { sm: 'auto' },
+  },
+  // A lower sheet leaves room above it.
+  'body:has([data-shape=sheet]) &': { top: { base: '2' } },
+};
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
@@ -121,8 +134,7 @@ export function Toaster() {
       display="grid"
       gap="2"
       pointerEvents="none"
-      // A lower sheet leaves room above it.
-      css={{ 'body:has([data-shape=sheet]) &': { top: { base: '2', sm: 'auto' } } }}
+      css={BESIDE_DIALOGS}
     >
       <chakra.div role="status" aria-label="Notifications" display="grid" gap="2">
         {shown('success')}

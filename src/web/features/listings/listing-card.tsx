@@ -64,7 +64,7 @@ export const ListingCard = memo(function ListingCard({ listing: listed, search, 
         <Monogram name={listing.company} />
         <chakra.div flex="1" minWidth="0">
           <chakra.h2 fontSize="md" fontWeight="semibold" lineHeight="tight">
-            <TitleButton type="button" onClick={() => onOpen(listing.id)}>
+            <TitleButton type="button" title={listing.title} onClick={() => onOpen(listing.id)}>
               <MarkedText text={listing.title} search={search} />
             </TitleButton>
           </chakra.h2>

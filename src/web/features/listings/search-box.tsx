@@ -47,6 +47,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         minHeight="11"
         ps="10"
         pe="10"
+        truncate
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
