@@ -165,7 +165,6 @@ describe.runIf(hasClients)('backup and restore', () => {
     const before = await activity(first.database);
 
     const stopLoad = startLoad(first.database);
-    const backup = join(folder, 'backup');
     const taken = await run('backup.sh', ['./backup/'], first);
     const recorded = await stopLoad();
     expect(taken).toMatchObject({ code: 0, output: `${folder}/./backup\n` });
