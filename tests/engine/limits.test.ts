@@ -63,6 +63,7 @@ describe('rows', () => {
     tables: [
       {
         table: { schema: 'public', name: 'book' },
+        object_relationships: [{ name: 'author', using: { foreign_key_constraint_on: 'author_id' } }],
         select_permissions: [{ role: 'reader', permission: { columns: '*', filter: {}, limit: 2 } }],
       },
       {
@@ -98,6 +99,36 @@ describe('rows', () => {
     expect(await portal.request('{ book_aggregate(limit: 9) { nodes { id } } }')).toEqual(refusal('$.selectionSet.book_aggregate'));
     expect(await portal.request('{ few: book(where: {id: {_lt: 3}}) { id } none: book(where: {id: {_lt: 0}}) { id } }')).toEqual({
       data: { few: [{ id: 1 }, { id: 2 }], none: [] },
+    });
+  });
+
+  test.each([
+    ['of a list', '{ author { books { id } } }', 'author'],
+    ['of a list with a limit of its own', '{ author(limit: 1) { books { id } } }', 'author'],
+    ['of a row', '{ author_by_pk(id: 1) { books { id } } }', 'author_by_pk'],
+    ['of nodes', '{ author_aggregate { nodes { books { id } } } }', 'author_aggregate'],
+    ['among an aggregate', '{ author { books_aggregate { nodes { id } } } }', 'author'],
+    ['under two names', '{ author { a: books(limit: 2) { id } b: books(limit: 1) { id } } }', 'author'],
+    ['under long names', `{ author { ${'a'.repeat(80)}: books { id } } }`, 'author'],
+    ['of lists inside lists', '{ author { books(limit: 1) { author { books(limit: 2) { id } } } } }', 'author'],
+    ['of an object', '{ book(limit: 2) { author { books(limit: 2) { id } } } }', 'book'],
+  ])('the rows of all lists inside a root field are counted together: those %s', async (_name, query, field) => {
+    await using portal = await startTestEngine(three);
+    expect(await portal.request(query)).toEqual(refusal(`$.selectionSet.${field}`));
+  });
+
+  test('as many rows as are allowed are served inside lists and rows, and a row that is not there is null', async () => {
+    await using portal = await startTestEngine(three);
+    const query = `{ author { books(where: {id: {_lt: 3}}) { id } books_aggregate { aggregate { count } } }
+      here: author_by_pk(id: 1) { books(limit: 2, order_by: {id: desc}) { id } } gone: author_by_pk(id: 2) { books { id } }
+      book(limit: 1, order_by: {id: asc}) { author { books(limit: 2, order_by: {id: asc}) { id } } } }`;
+    expect(await portal.request(query)).toEqual({
+      data: {
+        author: [{ books: [{ id: 1 }, { id: 2 }], books_aggregate: { aggregate: { count: 3 } } }],
+        here: { books: [{ id: 3 }, { id: 2 }] },
+        gone: null,
+        book: [{ author: { books: [{ id: 1 }, { id: 2 }] } }],
+      },
     });
   });
 

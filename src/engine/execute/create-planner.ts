@@ -65,7 +65,7 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
       operationName: request.operationName,
       text: request.text,
       keys: roots.map(({ field }) => field.key),
-      steps: writeSteps(roots, operation.node, model.settings.stringifyNumericTypes),
+      steps: writeSteps(roots, operation.node, { stringify: model.settings.stringifyNumericTypes, maxRows: limits.rows }),
     };
     return { plan, isReusable };
   }

@@ -29,9 +29,9 @@ async function runWrite(db: Queryable, step: WriteStep, statement: Statement, co
   return jsonOf(answer?.[0]);
 }
 
-/** A list that was not read to its end, because it has more rows than are allowed. */
-export function refuseOverflow({ maxRows, path }: RootField, value: unknown): void {
-  if (value === null && typeof maxRows === 'number') throw over('rows', maxRows, path);
+/** What was not answered, because it or the lists inside it have more rows than are allowed. */
+export function refuseOverflow({ maxRows, tooMany, path }: RootField, value: unknown): void {
+  if (maxRows !== undefined && value === tooMany) throw over('rows', maxRows, path);
 }
 
 /** Runs a statement that reads, and hands on each of its fields. */

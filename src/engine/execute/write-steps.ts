@@ -11,11 +11,15 @@ import { renderAnswer, renderWrite } from '#engine/sql/write.ts';
 type Planned<K extends PlannedRoot['kind']> = Extract<PlannedRoot, { kind: K }>;
 
 /** The steps of an operation: reads share one statement, everything else is a step of its own, in the query's order. */
-export function writeSteps(roots: readonly PlannedRoot[], operation: OperationDefinitionNode, stringify: boolean): Step[] {
+export function writeSteps(
+  roots: readonly PlannedRoot[],
+  operation: OperationDefinitionNode,
+  { stringify, maxRows }: { readonly stringify: boolean; readonly maxRows: number },
+): Step[] {
   const name = operation.name?.value ?? null;
   const steps: Step[] = [];
   const reads = roots.filter((root) => root.kind === 'read');
-  if (reads.length > 0) steps.push(readStep(reads, name, stringify));
+  if (reads.length > 0) steps.push(readStep(reads, name, stringify, maxRows));
   for (const root of roots) {
     if (root.kind === 'write') steps.push(writeStep(root, name, stringify));
     else if (root.kind === 'action') steps.push(actionStep(root, stringify));
@@ -24,12 +28,12 @@ export function writeSteps(roots: readonly PlannedRoot[], operation: OperationDe
   return steps;
 }
 
-function readStep(reads: readonly Planned<'read'>[], name: string | null, stringify: boolean): SqlStep {
+function readStep(reads: readonly Planned<'read'>[], name: string | null, stringify: boolean, maxRows: number): SqlStep {
   const roots = reads.map(({ root }) => root);
-  const { statement, dependencies } = renderReads(roots, name, stringify);
+  const { statement, dependencies } = renderReads(roots, name, stringify, maxRows);
   return {
     kind: 'sql',
-    fields: reads.map(({ field, root }) => ({ ...field, maxRows: root.query.maxRows })),
+    fields: reads.map(({ field, root }) => ({ ...field, maxRows, tooMany: root.kind === 'row' ? 'false' : null })),
     statement,
     dependencies: dependencies.tables,
     readsClock: dependencies.readsClock,

@@ -43,8 +43,10 @@ export interface RootField {
   readonly key: string;
   readonly name: string;
   readonly path: string;
-  /** Null in place of this list means that it has more rows than these. */
-  readonly maxRows?: number | null;
+  /** Rows that it may have, and that the lists inside it may have together. */
+  readonly maxRows?: number;
+  /** What stands in its place when there are more; null for a list, which is never null otherwise. */
+  readonly tooMany?: string | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RowsQuery, Selected } from '#engine/plan/ir.ts';
 import type { Column } from '#engine/schema/model.ts';
 import { asJsonable, writeObject, type Member } from '#engine/sql/json.ts';
+import { countNested } from '#engine/sql/nested-rows.ts';
 import { writeBound, writeDistinct, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
 
@@ -28,8 +29,16 @@ export function writeAggregate(
   writeInner(rendering, query, selected, alias, writeNode);
   writeTail(rendering, query, alias, join, false);
   writer.text(`) ${rows}`);
-  writeBound(writer, query);
+  writeBound(rendering, query, join === undefined ? nestedOf(rendering, selected, rows) : null);
   writer.text(')');
+}
+
+/** What counts the lists inside the nodes of a row. */
+function nestedOf({ writer }: Rendering, selected: readonly Selected[], rows: string): string | null {
+  const counts = selected.map((part, index) =>
+    part.kind === 'rows' ? countNested(writer, part.fields, (key) => `${rows}.${nodeColumn(index)} -> ${quoteKey(key)}`) : null,
+  );
+  return counts.filter((count) => count !== null).join(' + ') || null;
 }
 
 /** Name of the column that holds the objects of one selection of nodes; no column of a table starts with `#`. */

@@ -11,16 +11,20 @@ export function statementComment(name: string | null, fallback: string): string 
   return `/* ${name !== null && COMMENT_NAME.test(name) ? name : fallback} */ `;
 }
 
-/** One statement for all reading root fields of an operation: one row, one text column for each; and what it reads. */
+/**
+ * One statement for all reading root fields of an operation: one row, one text column for each; and what it reads. With
+ * `maxNested`, a list answers null and a row `false` when the lists inside have more rows than that together.
+ */
 export function renderReads(
   roots: readonly ReadRoot[],
   name: string | null,
   stringify: boolean,
+  maxNested?: number,
 ): { statement: Statement; dependencies: Dependencies } {
   const writer = new SqlWriter();
   writer.text(`${statementComment(name, 'query')}select `);
   writer.join(roots, ', ', (root) => {
-    writeRead({ writer, stringify }, root);
+    writeRead({ writer, stringify, maxNested }, root);
     writer.text('::text');
   });
   return { statement: writer.statement(), dependencies: writer.reads.dependencies() };

@@ -2,6 +2,7 @@ import type { ReadRoot, RowsQuery, Selected } from '#engine/plan/ir.ts';
 import { writeAggregate } from '#engine/sql/aggregate.ts';
 import { joinCondition } from '#engine/sql/bool-exp.ts';
 import { asJsonable, fitColumns, ROW, writeColumns, writeObject, type Member } from '#engine/sql/json.ts';
+import { countNested } from '#engine/sql/nested-rows.ts';
 import { writeBound, writeDistinct, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
 import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
 
@@ -21,7 +22,7 @@ export function writeRows(rendering: Rendering, query: RowsQuery, fields: readon
   writeRowColumns(rendering, members, alias, query);
   writeTail(rendering, query, alias, join);
   writer.text(`) ${ROW}`);
-  writeBound(writer, query);
+  writeBound(rendering, query, nestedOf(rendering, fields, members, join));
   writer.text(')');
 }
 
@@ -31,13 +32,35 @@ export function writeRow(rendering: Rendering, query: RowsQuery, fields: readonl
   const alias = writer.alias();
   const members = membersOf(rendering, fields, alias);
   const reference = rowReference(members);
-  writer.text(`(select ${reference === ROW ? `row_to_json(${ROW})` : reference} from (select `);
+  const row = reference === ROW ? `row_to_json(${ROW})` : reference;
+  const nested = nestedOf(rendering, fields, members, join);
+  const { maxNested } = rendering;
+  const isBounded = nested !== null && maxNested !== undefined;
+  writer.text(
+    `(select ${isBounded ? `case when ${nested} <= ${Math.trunc(maxNested)} then ${row} else ${TOO_MANY} end` : row} from (select `,
+  );
   writeRowColumns(rendering, members, alias, query);
   writeTail(rendering, query, alias, join);
   writer.text(`) ${ROW})`);
 }
 
 const OBJECT = 'object';
+/** Stands for a row whose lists have more rows than they may; no row is written so. */
+const TOO_MANY = `'false'::json`;
+
+/** What counts the lists inside a row of a root field; those further in are counted with it. */
+function nestedOf(
+  { writer, maxNested }: Rendering,
+  fields: readonly Selected[],
+  members: readonly Member[],
+  join: Join | undefined,
+): string | null {
+  if (join !== undefined || maxNested === undefined) return null;
+  const isRow = fitColumns(members);
+  return countNested(writer, fields, (key) =>
+    isRow ? `${ROW}.${quoteIdentifier(key)}` : `${ROW}.${quoteIdentifier(OBJECT)} -> ${quoteKey(key)}`,
+  );
+}
 
 /** The whole subselect's row, unless a key is too long for a column's name: then one column with the object. */
 function rowReference(members: readonly Member[]): string {

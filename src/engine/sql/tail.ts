@@ -8,6 +8,8 @@ export interface Rendering {
   readonly writer: SqlWriter;
   /** HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES */
   readonly stringify: boolean;
+  /** Rows that the lists inside one root field may have together; undefined where they are not counted. */
+  readonly maxNested?: number;
 }
 
 /** The common table expression that holds what a mutation wrote. */
@@ -83,9 +85,15 @@ function writeLimit(writer: SqlWriter, { orderBy, limit, permissionLimit, maxRow
   else writer.text(' limit least(').param(limit).text(`, ${most})`);
 }
 
-/** Answers no row, so that null stands for the whole list, where a list has more rows than it may. */
-export function writeBound(writer: SqlWriter, { maxRows }: RowsQuery): void {
-  if (maxRows !== null) writer.text(` having count(*) <= ${Math.trunc(maxRows)}`);
+/**
+ * Answers no row, so that null stands for the whole list, where a list has more rows than it may, or the lists inside its
+ * rows, which `nested` counts, have.
+ */
+export function writeBound({ writer, maxNested }: Rendering, { maxRows }: RowsQuery, nested: string | null): void {
+  const bounds: string[] = [];
+  if (maxRows !== null) bounds.push(`count(*) <= ${Math.trunc(maxRows)}`);
+  if (nested !== null && maxNested !== undefined) bounds.push(`coalesce(sum(${nested}), 0) <= ${Math.trunc(maxNested)}`);
+  if (bounds.length > 0) writer.text(` having ${bounds.join(' and ')}`);
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = {

@@ -11,6 +11,6 @@
   from "public"."book" t1
   where t1."is_public" = $1::boolean
   order by t1."title" desc
-  limit 2) "#")::text
+  limit 2) "#" having coalesce(sum(coalesce(json_array_length("#"."mine"), 0)), 0) <= 10000)::text
 -- $1: {"from":"constant","value":"true"}
 -- $2: {"from":"session","name":"x-hasura-user-id"}
