@@ -130,12 +130,16 @@ describe('whole numbers beyond 2^53', () => {
     expect(await text(running, asText)).toBe('{"data":{"insert_seat_one":{"sold":9007199254740993}}}');
   });
 
-  test('are rounded in a variable that is a number, as JSON.parse rounds them', async () => {
+  test('keep their digits in a variable that is a number, alone and in a list', async () => {
     const body = `{"query": ${JSON.stringify(write(22))}, "variables": {"sold": 9007199254740993}}`;
-    expect(await text(running, body)).toBe('{"data":{"insert_seat_one":{"sold":9007199254740992}}}');
+    expect(await text(running, body)).toBe('{"data":{"insert_seat_one":{"sold":9007199254740993}}}');
+    const list = 'query ($sold: [bigint!]) { seat(where: {sold: {_in: $sold}, id: {_lt: 20}}) { id } }';
+    const found = (sold: string) => text(running, `{"query": ${JSON.stringify(list)}, "variables": {"sold": [${sold}]}}`);
+    expect(await found('9007199254740993')).toBe('{"data":{"seat":[{"id":1}]}}');
+    expect(await found('9007199254740992')).toBe('{"data":{"seat":[]}}');
   });
 
-  test("are rounded in an action handler's answer, as are zeros at its end", async () => {
-    expect(await text(running, ask('{ count { id price } }'))).toBe('{"data":{"count":{"id":9007199254740992,"price":1.5}}}');
+  test("keep their digits in an action handler's answer, where zeros at the end of a number are cut", async () => {
+    expect(await text(running, ask('{ count { id price } }'))).toBe('{"data":{"count":{"id":9007199254740993,"price":1.5}}}');
   });
 });

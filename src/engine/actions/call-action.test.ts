@@ -193,6 +193,7 @@ describe('the answer', () => {
 
   test.each<[string, string, unknown, string]>([
     ['null for a required object', 'required', null, 'got null for the action webhook response'],
+    ['null for a required text of a list', 'names', ['a', null], 'got null for the action webhook response'],
     ['an object for a list', 'users', { id: 1 }, 'expecting array for the action webhook response'],
     ['a list for an object', 'user', [], 'got array for the action webhook response, expecting User'],
     ['an object for text', 'text', { id: 1 }, 'got object for the action webhook response, expecting String'],
@@ -207,8 +208,9 @@ describe('the answer', () => {
 
   test.each<[string, unknown]>([
     ['user', null],
-    ['names', ['a', null]],
+    ['users', [null]],
     ['any', { a: 1 }],
+    ['any', null],
     ['nested', [[{ a: 1 }]]],
   ])('of %s may be %j', async (type, body) => {
     expect((await call(body, { type, selection: null })).text).toBe(JSON.stringify(body));

@@ -4,6 +4,7 @@
  * from the metadata, relationships of the output are read by the function that is handed in.
  */
 import { EngineError, toEngineError } from '../errors.ts';
+import { parseJson } from '../exact-number.ts';
 import type { ActionMetadata } from '../metadata/types.ts';
 import type { ActionStep } from '../plan/plan.ts';
 import type { Session } from '../session.ts';
@@ -34,7 +35,7 @@ export type CallAction = (call: ActionCall) => Promise<string>;
 
 function parseReply(request: RequestInfo, reply: WebhookReply): unknown {
   try {
-    return JSON.parse(reply.text);
+    return parseJson(reply.text);
   } catch (cause) {
     throw notJson(request, reply, cause);
   }

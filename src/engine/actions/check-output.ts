@@ -1,6 +1,7 @@
 import { isListType, isNonNullType, isObjectType, isSpecifiedScalarType } from 'graphql';
-import type { GraphQLObjectType, GraphQLOutputType } from 'graphql';
+import type { GraphQLNamedType, GraphQLObjectType, GraphQLOutputType } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { isExactNumber } from '../exact-number.ts';
 
 function mismatch(message: string): EngineError {
   return new EngineError('unexpected', message);
@@ -15,17 +16,11 @@ function checkFields(value: Record<string, unknown>, type: GraphQLObjectType): v
   }
 }
 
-function scalarKind(value: unknown): string | null {
-  if (typeof value === 'boolean') return 'Boolean';
-  // Hasura says String for numbers too.
-  if (typeof value === 'string' || typeof value === 'number') return 'String';
-  return null;
-}
-
-const FITTING: Readonly<Record<string, ReadonlySet<string>>> = {
-  number: new Set(['Int', 'Float']),
-  boolean: new Set(['Boolean']),
-  string: new Set(['String', 'ID']),
+/** The built-in scalars that a value of JSON's fits, and what Hasura calls it: String for numbers too. */
+const SCALARS: Readonly<Record<string, readonly [name: string, ...fitting: string[]]>> = {
+  number: ['String', 'Int', 'Float'],
+  boolean: ['Boolean', 'Boolean'],
+  string: ['String', 'String', 'ID'],
 };
 
 /**
@@ -33,23 +28,33 @@ const FITTING: Readonly<Record<string, ReadonlySet<string>>> = {
  * scalars, and the non-null fields of the outermost objects. Scalars of PostgreSQL, custom scalars and enums pass.
  */
 export function checkOutput(value: unknown, type: GraphQLOutputType): void {
-  if (isNonNullType(type)) {
-    if (value === null) throw mismatch('got null for the action webhook response');
-    return checkOutput(value, type.ofType);
+  const nullable = isNonNullType(type) ? type.ofType : type;
+  if (isListType(nullable)) {
+    if (isPresent(value, type)) checkItems(value, nullable.ofType);
+  } else if (isObjectType(nullable) || isSpecifiedScalarType(nullable)) {
+    if (isPresent(value, type)) checkOne(value, nullable);
   }
-  if (value === null) return;
-  if (isListType(type)) {
-    if (!Array.isArray(value)) throw mismatch('expecting array for the action webhook response');
-    for (const item of value) if (item !== null) checkOutput(item, type.ofType);
-    return;
-  }
-  if (!isObjectType(type) && !isSpecifiedScalarType(type)) return;
+}
+
+function isPresent(value: unknown, type: GraphQLOutputType): boolean {
+  if (value === null && isNonNullType(type)) throw mismatch('got null for the action webhook response');
+  return value !== null;
+}
+
+function checkItems(value: unknown, type: GraphQLOutputType): void {
+  if (!Array.isArray(value)) throw mismatch('expecting array for the action webhook response');
+  for (const item of value) checkOutput(item, type);
+}
+
+function checkOne(value: unknown, type: GraphQLNamedType): void {
   if (Array.isArray(value)) throw mismatch(`got array for the action webhook response, expecting ${type.name}`);
-  const scalar = scalarKind(value);
-  if (scalar !== null) {
-    if (FITTING[typeof value]?.has(type.name)) return;
-    throw mismatch(`got scalar ${scalar} for the action webhook response, expecting ${type.name}`);
+  const scalar = SCALARS[isExactNumber(value) ? 'number' : typeof value];
+  if (scalar !== undefined) {
+    const [name, ...fitting] = scalar;
+    if (!fitting.includes(type.name)) throw mismatch(`got scalar ${name} for the action webhook response, expecting ${type.name}`);
+  } else if (isObjectType(type)) {
+    checkFields(value as Record<string, unknown>, type);
+  } else {
+    throw mismatch(`got object for the action webhook response, expecting ${type.name}`);
   }
-  if (!isObjectType(type)) throw mismatch(`got object for the action webhook response, expecting ${type.name}`);
-  checkFields(value as Record<string, unknown>, type);
 }

@@ -2,7 +2,7 @@ import type { InputTemplate } from '../plan/plan.ts';
 
 /**
  * The input that a handler gets: the client's JSON with the variables filled in. `undefined` means that nothing was
- * given; such fields of an object are left out, such items of a list are null.
+ * given; such fields of an object and such items of a list are left out.
  */
 export function fillInput(template: InputTemplate, variables: Readonly<Record<string, unknown>>): unknown {
   switch (template.kind) {
@@ -11,7 +11,7 @@ export function fillInput(template: InputTemplate, variables: Readonly<Record<st
     case 'variable':
       return Object.hasOwn(variables, template.name) ? variables[template.name] : undefined;
     case 'list':
-      return template.items.map((item) => fillInput(item, variables) ?? null);
+      return template.items.map((item) => fillInput(item, variables)).filter((item) => item !== undefined);
     case 'object': {
       const object: Record<string, unknown> = {};
       for (const [name, field] of template.fields) {

@@ -3,6 +3,7 @@
  * handler left out is null, an object is left out again; fields that nobody selected are dropped. Relationships of all objects at one
  * place of the query are read by one statement.
  */
+import { isExactNumber } from '../exact-number.ts';
 import type { ActionSelection } from '../plan/plan.ts';
 
 /** A relationship that the query follows from the handler's objects to a tracked table. */
@@ -15,7 +16,7 @@ export type ReadRelationship = (selection: RelationshipSelection, parents: reado
 type Related = Map<RelationshipSelection, Map<Fields, string>>;
 
 function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }
 
 function collectParents(value: unknown, selection: readonly ActionSelection[], parents: Map<RelationshipSelection, Fields[]>): void {

@@ -6,10 +6,11 @@ import { isTransientError } from './transient-error.ts';
 
 /** Hasura's words before PostgreSQL's own message, by SQLSTATE (appendix A of PostgreSQL's manual). */
 const VIOLATIONS: Readonly<Record<string, string>> = {
+  '23001': 'Can not delete or update due to data being referred',
   '23502': 'Not-NULL violation',
   '23503': 'Foreign key violation',
   '23505': 'Uniqueness violation',
-  '23P01': 'Exclusion constraint violation',
+  '23P01': 'Exclusion violation',
 };
 
 const CHECK_VIOLATION = '23514';

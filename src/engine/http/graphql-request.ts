@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { parseJson } from '../exact-number.ts';
 
 /** A GraphQL operation as a client sent it, its shape checked and nothing else. */
 export interface GraphqlRequest {
@@ -45,7 +46,7 @@ export function readGraphqlRequest(body: unknown): GraphqlRequest {
 /** Parses a body; a list is a batch. Throws `invalid-json`. */
 export function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new EngineError('invalid-json', `Error in $: ${cause instanceof Error ? cause.message : 'not JSON'}`, { status: 400, cause });
   }

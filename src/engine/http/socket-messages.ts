@@ -1,3 +1,5 @@
+import { parseJson } from '../exact-number.ts';
+
 /** What a client may send in the graphql-transport-ws protocol (its PROTOCOL.md). */
 export type ClientMessage =
   | { readonly type: 'connection_init'; readonly payload: Readonly<Record<string, unknown>> }
@@ -15,7 +17,7 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
 export function parseClientMessage(text: string): ClientMessage | null {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch {
     return null;
   }

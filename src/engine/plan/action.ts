@@ -104,8 +104,6 @@ function template(context: PlanContext, given: Given): InputTemplate {
         kind: 'object',
         fields: node.fields.map((field) => [field.name.value, template(context, { kind: 'literal', node: field.value })] as const),
       };
-    case Kind.FLOAT:
-      return { kind: 'value', value: Number(node.value) };
     default:
       return { kind: 'value', value: toJson(context, node) };
   }

@@ -16,12 +16,12 @@ export function readCall(context: PlanContext, fn: TrackedFunction, args: GivenF
   for (const arg of fn.args) {
     const field = given.get(arg.graphqlName);
     if (!arg.isSession && field === undefined) {
-      if (!arg.hasDefault) throw omitted(where);
+      if (!arg.hasDefault) throw refused('Non default arguments cannot be omitted', where);
       // What follows an omitted argument can only be passed by name.
       isNamed = true;
       continue;
     }
-    if (isNamed && arg.name === null) throw omitted(where);
+    if (isNamed && arg.name === null) throw refused('Only last set of positional arguments can be omitted', where);
     const name = isNamed ? arg.name : null;
     if (field === undefined) call.push({ name, operand: { source: { from: 'session-json' }, type: 'json' } });
     else call.push({ name, operand: readOperand(context, field.value, arg.type, field.path, true) });
@@ -29,6 +29,6 @@ export function readCall(context: PlanContext, fn: TrackedFunction, args: GivenF
   return { kind: 'function', table: fn.table, fn, args: call };
 }
 
-function omitted(path: string): EngineError {
-  return new EngineError('not-supported', 'Non default arguments cannot be omitted', { path });
+function refused(message: string, path: string): EngineError {
+  return new EngineError('not-supported', message, { path });
 }

@@ -7,6 +7,7 @@
  */
 import { isListType, isNonNullType, Kind, type GraphQLInputType, type TypeNode, type ValueNode } from 'graphql';
 import { EngineError } from '#engine/errors.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
 
 /** A path into the variables: the variable's name, then keys and indexes. */
 export type VariablePath = readonly (string | number)[];
@@ -37,11 +38,13 @@ export function invalid(message: string, path: string): EngineError {
 export function peel(given: Given, type: GraphQLInputType, variables: Variables, path: string, placeHasDefault = false): Given | undefined {
   if (given.kind === 'json' || given.node.kind !== Kind.VARIABLE) return given;
   const variable = findVariable(variables, given.node.name.value);
+  const opened = openVariable(variable);
+  if (opened === undefined) return undefined;
   if (!isUsable(variable, type, placeHasDefault)) {
     const declared = printTypeNode(variable.type);
     throw invalid(`variable '${variable.name}' is declared as '${declared}', but used where '${String(type)}' is expected`, path);
   }
-  return openVariable(variable);
+  return opened;
 }
 
 /** The value of a variable without any check of its type. */
@@ -112,6 +115,7 @@ export function describe(given: Given): string {
 function describeJson(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
+  if (isExactNumber(value)) return 'a number';
   return { boolean: 'a boolean', string: 'a string', number: 'a number' }[typeof value as string] ?? 'an object';
 }
 

@@ -17,27 +17,39 @@ export function readInsert(context: PlanContext, table: Table, args: Fields, arg
   const objects = args.get(argument);
   if (objects === undefined) throw invalid(`missing required field '${argument}'`, `${path}.args.${argument}`);
   const shape = argument === 'object' ? 'single' : 'list';
-  return readRowsOf(context, table, { data: objects, onConflict: args.get('on_conflict'), shape, linked: [] });
+  return readRowsOf(context, table, {
+    data: objects,
+    onConflict: args.get('on_conflict'),
+    shape,
+    isIndexed: true,
+    at: objects.path,
+    linked: [],
+  });
 }
 
 interface InsertSource {
   readonly data: GivenField;
   readonly onConflict: GivenField | undefined;
   readonly shape: 'single' | 'list';
+  /** Error path of its violations, and whether they name the row: a single object counts as a list but where it goes first. */
+  readonly at: string;
+  readonly isIndexed: boolean;
   /** Columns whose values come from the row around. */
   readonly linked: readonly string[];
 }
 
-function readRowsOf(context: PlanContext, table: Table, { data, onConflict, shape, linked }: InsertSource): InsertPlan {
+function readRowsOf(context: PlanContext, table: Table, source: InsertSource): InsertPlan {
+  const { data, onConflict, shape, at, isIndexed, linked } = source;
   const rule = rulesOf(context, table).insert;
   if (rule === undefined) throw new Error(`the schema offers an insert into ${table.displayName} without a permission`);
   const given = shape === 'single' ? [data] : readList(context, data.value, data.type, data.path);
   return {
     table,
-    rows: given.map((row) => readRow(context, table, row, rule.presets, linked)),
+    rows: given.map((row, index) => readRow(context, table, row, rule.presets, linked, isIndexed ? `${at}[${index}]` : at)),
     check: rule.check,
     onConflict: onConflict === undefined || isNull(onConflict.value) ? null : readOnConflict(context, table, onConflict),
-    path: data.path,
+    path: at,
+    isIndexed,
   };
 }
 
@@ -47,6 +59,7 @@ function readRow(
   row: Pick<GivenField, 'value' | 'type' | 'path'>,
   presets: ReadonlyMap<string, Operand>,
   linked: readonly string[],
+  at: string,
 ): InsertRow {
   const values = new Map<string, Operand>();
   const relationships: [Relationship, GivenField][] = [];
@@ -56,20 +69,21 @@ function readRow(
     if (column !== undefined) values.set(column.name, readOperand(context, field.value, column.type, field.path, !column.notNull));
     else if (relationship !== undefined && !isNull(field.value)) relationships.push([relationship, field]);
   }
-  refuseLinked(values, linked, row.path);
-  for (const [relationship, { path }] of relationships) refuseDetermined(relationship, [...values.keys(), ...linked], path);
-  const nested = relationships.map(([relationship, field]) => readNested(context, relationship, field));
+  refuseLinked(values, linked, at);
+  for (const [relationship] of relationships) refuseDetermined(relationship, [...values.keys(), ...linked], `${at}.${relationship.name}`);
+  const nested = relationships.map(([relationship, field]) => readNested(context, relationship, field, `${at}.${relationship.name}.data`));
   for (const [name, operand] of presets) values.set(name, operand);
   return { values, nested: nested.filter(({ insert }) => insert.rows.length > 0) };
 }
 
-function readNested(context: PlanContext, relationship: Relationship, field: GivenField): NestedInsert {
+function readNested(context: PlanContext, relationship: Relationship, field: GivenField, at: string): NestedInsert {
   const fields = readObject(context, field.value, field.type, field.path);
   const data = fields.get('data');
   if (data === undefined) throw invalid(`missing required field 'data'`, `${field.path}.data`);
-  const linked = relationship.insertionOrder === 'after_parent' ? relationship.mapping.map(([, to]) => to) : [];
+  const isIndexed = relationship.insertionOrder === 'after_parent';
+  const linked = isIndexed ? relationship.mapping.map(([, to]) => to) : [];
   const shape = relationship.type === 'object' ? 'single' : 'list';
-  const insert = readRowsOf(context, relationship.target, { data, onConflict: fields.get('on_conflict'), shape, linked });
+  const insert = readRowsOf(context, relationship.target, { data, onConflict: fields.get('on_conflict'), shape, at, isIndexed, linked });
   return { relationship, insert };
 }
 

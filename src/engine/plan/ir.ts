@@ -112,8 +112,9 @@ export interface InsertPlan {
   readonly rows: readonly InsertRow[];
   readonly check: BoolExp;
   readonly onConflict: OnConflict | null;
-  /** Error path of its violations. */
+  /** Error path of its violations; `isIndexed`: those of a row with nested ones name the row. */
   readonly path: string;
+  readonly isIndexed: boolean;
 }
 
 export type WriteRoot =

@@ -5,7 +5,9 @@ import type { GivenField } from '#engine/plan/read-input.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
 
-const STEP = /\.?([A-Za-z_$][\w$-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/y;
+const STEP = /\.?(?:([\p{L}_][\p{L}\p{Nd}_-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\])/uy;
+const SPELLING =
+  "Accept letters, digits, underscore (_) or hyphen (-) only. Use single quotes enclosed in bracket (['...']) if there is any special character";
 
 /**
  * The argument `path` of a json column: `$.a.b[0]`, `a["b c"]`. A path shapes no SQL, but it is parsed here, so a
@@ -16,11 +18,12 @@ export function readJsonPath(context: PlanContext, { value, path }: GivenField):
   if (typeof text !== 'string') throw mismatch('String', 'a string', value, path);
   if (value.kind === 'json') context.useValue();
   const steps = parsePath(text);
-  if (steps === null) throw invalid(`parse json path error: ${text}`, path);
+  if (steps === null) throw invalid(`parse json path error: ${text}. ${SPELLING}`, path);
   return steps.length === 0 ? null : { source: { from: 'constant', value: toArrayLiteral(steps) }, type: 'text[]' };
 }
 
 function parsePath(text: string): string[] | null {
+  if (text === '') return null;
   const steps: string[] = [];
   let position = text.startsWith('$') ? 1 : 0;
   while (position < text.length) {

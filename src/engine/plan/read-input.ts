@@ -9,6 +9,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 import { invalid, isNull, mismatch, peel, stripNonNull, type Given } from '#engine/plan/given.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import type { Column, Table } from '#engine/schema/model.ts';
 
@@ -75,7 +76,7 @@ export function objectEntries(given: Given): [string, Given][] | undefined {
     return given.node.fields.map((field) => [field.name.value, { kind: 'literal', node: field.value }]);
   }
   const { value, path } = given;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isExactNumber(value)) return undefined;
   return Object.entries(value).map(([key, item]) => [key, { kind: 'json', value: item, path: [...path, key] }]);
 }
 
@@ -91,11 +92,23 @@ export function readList(
   if (isNull(given)) throw invalid('expected a list, but found null', path);
   const items = listItems(given);
   if (items === undefined) return [{ value: given, type: itemType, path: `${path}[0]` }];
-  return items.map((item, index) => {
-    const where = `${path}[${index}]`;
-    const opened = peel(item, itemType, context.variables, where);
-    return { value: opened ?? { kind: 'literal', node: { kind: Kind.NULL } }, type: itemType, path: where };
-  });
+  return openItems(context, items, itemType, path);
+}
+
+/** The items with their variables opened; one whose variable was left out is no item. */
+export function openItems(
+  context: PlanContext,
+  items: readonly Given[],
+  type: GraphQLInputType,
+  path: string,
+): { value: Given; type: GraphQLInputType; path: string }[] {
+  const opened: { value: Given; type: GraphQLInputType; path: string }[] = [];
+  for (const item of items) {
+    const where = `${path}[${opened.length}]`;
+    const value = peel(item, type, context.variables, where);
+    if (value !== undefined) opened.push({ value, type, path: where });
+  }
+  return opened;
 }
 
 /** The items of a list, without a type. */

@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { EngineError } from '#engine/errors.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
 import type { Operation } from '#engine/plan/document.ts';
 import { invalid, printTypeNode, type Variable, type Variables } from '#engine/plan/given.ts';
 
@@ -52,9 +53,9 @@ function shapeOf(type: GraphQLInputType, value: unknown): string {
   if (value === null) return '0';
   if (value === undefined) return '-';
   if (isNonNullType(type)) return shapeOf(type.ofType, value);
-  if (isListType(type)) return shapeOfList(type.ofType, Array.isArray(value) ? value : [value]);
+  if (isListType(type)) return Array.isArray(value) ? shapeOfList(type.ofType, value) : `~${shapeOfList(type.ofType, [value])}`;
   if (isInputObjectType(type)) {
-    if (typeof value !== 'object' || Array.isArray(value)) return kindOf(value);
+    if (typeof value !== 'object' || Array.isArray(value) || isExactNumber(value)) return kindOf(value);
     const fields = type.getFields();
     const entries = Object.entries(value).map(([key, item]) => {
       const field = fields[key];
@@ -63,6 +64,7 @@ function shapeOf(type: GraphQLInputType, value: unknown): string {
     return `{${entries.join(',')}}`;
   }
   if (isEnumType(type) || typeof value === 'boolean') return JSON.stringify(value);
+  if (isExactNumber(value)) return `i${value.rawJSON}`;
   return typeof value === 'number' ? shapeOfNumber(value) : kindOf(value);
 }
 

@@ -1,14 +1,14 @@
 import type { GraphQLInputType } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { isNull, invalid, peel, type Given } from '#engine/plan/given.ts';
+import { isNull, invalid, type Given } from '#engine/plan/given.ts';
 import { readArray, readOperand, readText } from '#engine/plan/operand.ts';
-import { listItems, readBoolean, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
+import { listItems, openItems, readBoolean, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
 import { ALWAYS, allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import { scalarName, TEXT } from '#engine/schema/scalars.ts';
+import { TEXT } from '#engine/schema/scalars.ts';
 import { rulesOf } from '#engine/schema/type-registry.ts';
 
 /** A client's `<table>_bool_exp`. Related tables bring the role's row filter along. */
@@ -52,7 +52,7 @@ function readOperator(context: PlanContext, field: GivenField, column: Column, c
   const type = cast === null ? column.type : TEXT;
   const shape = operatorsOf(type).get(operator)?.operand;
   if (shape === 'list' || shape === 'texts') return readListOperator(context, field, column, cast, shape === 'list' ? type : TEXT);
-  const operand = shape === 'text' ? readText(context, value, path) : readOperand(context, value, type, path);
+  const operand = shape === 'text' ? readText(context, value, path, true) : readOperand(context, value, type, path);
   return { kind: 'compare', column, cast, operator, operand };
 }
 
@@ -73,12 +73,9 @@ function readItems(context: PlanContext, { value, type, path }: GivenField, elem
   const itemType = (type as { ofType?: GraphQLInputType }).ofType ?? type;
   // How many there are goes into the plan.
   if (value.kind === 'json') context.useValue();
-  return (listItems(value) ?? [value]).map((item, index) => {
-    const where = `${path}[${index}]`;
-    const opened = peel(item, itemType, context.variables, where);
-    if (opened === undefined) throw invalid(`unexpected null value for type '${scalarName(element)}'`, where);
-    return readOperand(context, opened, element, where);
-  });
+  return openItems(context, listItems(value) ?? [value], itemType, path).map((item) =>
+    readOperand(context, item.value, element, item.path),
+  );
 }
 
 /** Equality with the given primary key columns. */

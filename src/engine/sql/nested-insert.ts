@@ -4,14 +4,12 @@ import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { renderInsertRow } from '#engine/sql/write.ts';
 
-/** The tree of statements of an insert through relationships. The rows of the root have indexed paths, as in Hasura. */
-export function renderNestedInsert(insert: InsertPlan, name: string | null): NestedInsertNode {
-  return renderNode(insert, name, [], true);
-}
-
-/** `linked` columns are read as `parent` fields; rows without nested ones share the path of their list. */
-function renderNode(insert: InsertPlan, name: string | null, linked: readonly string[], isList: boolean): NestedInsertNode {
-  const isIndexed = isList && insert.rows.some(({ nested }) => nested.length > 0);
+/**
+ * The tree of statements of an insert through relationships. `linked` columns are read as `parent` fields; rows without
+ * nested ones share the path of their list.
+ */
+export function renderNestedInsert(insert: InsertPlan, name: string | null, linked: readonly string[] = []): NestedInsertNode {
+  const isIndexed = insert.isIndexed && insert.rows.some(({ nested }) => nested.length > 0);
   return {
     rows: insert.rows.map((row, index) => renderRow(insert, row, name, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)),
   };
@@ -33,15 +31,15 @@ function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, link
 }
 
 function link({ relationship, insert }: NestedInsert, name: string | null, parent: Table, path: string): NestedInsertLink {
-  const { mapping, type } = relationship;
+  const { mapping } = relationship;
   if (relationship.insertionOrder === 'before_parent') {
     const refusal = `cannot proceed to insert object relation "${relationship.name}" since insert to table "${insert.table.displayName}" affects zero rows`;
-    const node = renderNode(insert, name, [], false);
+    const node = renderNestedInsert(insert, name);
     return { node, columns: mapping.map(([from, to]) => [to, from]), refusal, path: `${path}.${relationship.name}` };
   }
   const refusal = `cannot proceed to insert array relations since insert to table "${parent.displayName}" affects zero rows`;
   const linked = mapping.map(([, to]) => to);
-  return { node: renderNode(insert, name, linked, type === 'array'), columns: mapping, refusal, path };
+  return { node: renderNestedInsert(insert, name, linked), columns: mapping, refusal, path };
 }
 
 function fromParent(table: Table, column: string): Operand {
