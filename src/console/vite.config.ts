@@ -5,6 +5,7 @@
 import { dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { portalColors } from './build/portal-colors.ts';
 import { portalData } from './build/portal-data.ts';
 import { systemFonts } from './build/system-fonts.ts';
 
@@ -13,7 +14,7 @@ const checkout = dirname(dirname(import.meta.dirname));
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [systemFonts(), portalData(checkout), react()],
+  plugins: [systemFonts(), portalColors(), portalData(checkout), react()],
   worker: { format: 'es' },
   build: {
     outDir: '../../.data/build/console',

@@ -23,3 +23,17 @@ export interface KeptTokens {
   /** Local time of receipt, milliseconds: lifetimes are counted from it, so a wrong clock does no harm. */
   obtainedAt: number;
 }
+
+/** What the data console keeps is named `console.<viewer>` and more, in local storage and in a tab's session storage. */
+export const CONSOLE_KEYS = 'console.';
+
+/**
+ * Forgets what the data console kept in this browser for any viewer but these: queries, their variables, a secret.
+ * Whoever leaves calls it for nobody, whoever enters for themselves, in the app as in the console.
+ */
+export function forgetConsoleViewers(except: readonly string[]): void {
+  const isKept = (name: string) => except.some((viewer) => `${name}.`.startsWith(`${CONSOLE_KEYS}${viewer}.`));
+  for (const store of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(store)) if (name.startsWith(CONSOLE_KEYS) && !isKept(name)) store.removeItem(name);
+  }
+}

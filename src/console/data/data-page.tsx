@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { isAllowListRefusal } from '#console/graphql/allow-list.ts';
+import { AllowListNotice } from '#console/shell/allow-list-notice.tsx';
 import { Problem } from '#console/ui/problem.tsx';
 import { tablePath } from './data-links.ts';
 import './data.css';
@@ -8,11 +10,19 @@ import type { DataTable } from './schema-tables.ts';
 import { TableView } from './table-view.tsx';
 import { useTables } from './use-tables.ts';
 
-function TableList({ tables }: { tables: readonly DataTable[] }) {
+function TableList({ tables, open }: { tables: readonly DataTable[]; open: string }) {
   const [words, setWords] = useState('');
+  const navigate = useNavigate();
   const found = tables.filter(({ name }) => name.includes(words.trim().toLowerCase().replaceAll(' ', '_')));
   return (
     <nav className="tables" aria-label="Tables">
+      {/* In place of the list where there is no room beside the rows. */}
+      <select className="input choice" aria-label="Table" value={open} onChange={({ target }) => void navigate(tablePath(target.value))}>
+        {!tables.some(({ name }) => name === open) && <option value={open}>Choose a table</option>}
+        {tables.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
       <input
         className="input"
         type="search"
@@ -48,6 +58,7 @@ export function DataPage() {
   const { tables, problem, retry } = useTables();
   const { pathname, search } = useLocation();
   const { name, part } = readPath(pathname);
+  if (isAllowListRefusal(problem)) return <AllowListNotice works="The tables cannot be shown; the examples under Query run." />;
   if (problem) return <Problem text={`The tables could not be read: ${problem}`} onRetry={retry} />;
   if (!tables) {
     return (
@@ -59,7 +70,7 @@ export function DataPage() {
   const table = tables.get(name);
   return (
     <div className="data-page">
-      <TableList tables={[...tables.values()]} />
+      <TableList tables={[...tables.values()]} open={name} />
       <section className="data" aria-label="Data">
         {table && part === 'row' && <RowView key={`${table.name}${search}`} table={table} tables={tables} />}
         {table && part !== 'row' && <TableView key={table.name} table={table} tables={tables} />}

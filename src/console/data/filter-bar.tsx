@@ -17,22 +17,25 @@ export function FilterBar({ table, filters, onChange }: FilterBarProps) {
   /** The place of the filter that is being changed; after the last for a new one. */
   const [open, setOpen] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const chips = useRef<HTMLUListElement>(null);
+  /** Back to what opened the form; what is gone leaves the focus to the button for the next filter. */
+  const close = (place: number | null) => {
     setOpen(null);
-    add.current?.focus();
+    const chip = place !== null && place < filters.length ? chips.current?.children[place]?.querySelector('button') : null;
+    (chip ?? add.current)?.focus();
   };
   const save = (filter: Filter) => {
     onChange(filters.toSpliced(open ?? filters.length, 1, filter));
-    close();
+    close(open);
   };
   const textOf = ({ column, operator, value }: Filter) => `${column} ${operatorLabel(operator)} ${value}`;
   return (
     <div className="filters">
-      <ul className="chips" aria-label="Filters">
+      <ul ref={chips} className="chips" aria-label="Filters">
         {filters.map((filter, place) => (
           // The same filter may stand twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${place} ${textOf(filter)}`} className="chip">
+          <li key={place} className="chip">
             <button type="button" aria-label={`Change filter: ${textOf(filter)}`} onClick={() => setOpen(place)}>
               {filter.column} <em>{operatorLabel(filter.operator)}</em> {filter.value}
             </button>
@@ -41,7 +44,7 @@ export function FilterBar({ table, filters, onChange }: FilterBarProps) {
               aria-label={`Remove filter: ${textOf(filter)}`}
               onClick={() => {
                 onChange(filters.toSpliced(place, 1));
-                close();
+                close(null);
               }}
             >
               <X size={14} aria-hidden />
@@ -61,7 +64,7 @@ export function FilterBar({ table, filters, onChange }: FilterBarProps) {
           </button>
         </li>
       </ul>
-      {open !== null && <FilterForm key={open} table={table} initial={filters[open] ?? null} onSave={save} onCancel={close} />}
+      {open !== null && <FilterForm key={open} table={table} initial={filters[open] ?? null} onSave={save} onCancel={() => close(open)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FilterProblem, filterValue } from './filter-value.ts';
 import { inUsualOrder, operatorLabel, valueHint } from './operator-labels.ts';
 import type { DataTable } from './schema-tables.ts';
@@ -36,9 +36,23 @@ export function FilterForm({ table, initial, onSave, onCancel }: FilterFormProps
       setProblem(cause.message);
     }
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A new filter begins with its column; of one that is changed it is mostly the value.
+    const fields = form.current?.querySelectorAll<HTMLElement>('select, input');
+    fields?.[initial ? fields.length - 1 : 0]?.focus();
+  }, [initial]);
+  useEffect(() => {
+    const element = form.current;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onCancel();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [onCancel]);
   const field = { id: `${id}-value`, className: 'input', 'aria-invalid': problem !== '', 'aria-describedby': `${id}-problem` };
   return (
-    <form className="filter-form" onSubmit={onSubmit} noValidate aria-label={initial ? 'Change filter' : 'Add filter'}>
+    <form ref={form} className="filter-form" onSubmit={onSubmit} noValidate aria-label={initial ? 'Change filter' : 'Add filter'}>
       <div className="field">
         <label htmlFor={`${id}-column`}>Column</label>
         <select id={`${id}-column`} className="input" value={column} onChange={(event) => setColumn(event.target.value)}>

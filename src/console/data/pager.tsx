@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RowsPage } from './rows-query.ts';
@@ -13,6 +14,23 @@ export function rangeText({ rows, total }: RowsPage, { page, size }: Pick<ViewSt
   return `Rows ${count(first)}–${count(first + rows.length - 1)}${total === null ? '' : ` of ${count(total)}`}`;
 }
 
+/** Straight to a page, where it is known how many there are. */
+function PageField({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = Math.round(Number(new FormData(event.currentTarget).get('page')));
+    if (wanted >= 1) onPage(Math.min(wanted, last));
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <label className="small">
+        Page <input key={page} className="input page-field" name="page" type="number" min={1} max={last} defaultValue={page} required />
+      </label>{' '}
+      of {count(last)}
+    </form>
+  );
+}
+
 interface PagerProps {
   page: RowsPage;
   /** The state that the shown rows belong to, and the one that was asked for since. */
@@ -22,6 +40,7 @@ interface PagerProps {
 }
 
 export function Pager({ page, of, state, onChange }: PagerProps) {
+  const last = page.total === null ? null : Math.max(1, Math.ceil(page.total / of.size));
   return (
     <div className="pager">
       <span role="status">{rangeText(page, of)}</span>
@@ -34,6 +53,7 @@ export function Pager({ page, of, state, onChange }: PagerProps) {
         </select>
       </label>
       <span className="pager-buttons">
+        {last !== null && last > 1 && <PageField page={state.page} last={last} onPage={(wanted) => onChange({ page: wanted })} />}
         <button type="button" className="button" disabled={state.page === 1} onClick={() => onChange({ page: state.page - 1 })}>
           <ChevronLeft size={16} aria-hidden />
           Previous

@@ -8,6 +8,7 @@ import { LinkedRow } from './linked-row.tsx';
 import type { Row, Tables } from './rows-query.ts';
 import { rowRequest, shownOf } from './rows-query.ts';
 import type { DataTable } from './schema-tables.ts';
+import { Tags } from './tags.tsx';
 import { useAnswer } from './use-answer.ts';
 import { readKey } from './view-state.ts';
 
@@ -17,11 +18,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   if (tags) {
     return (
       <span className="tags">
-        {tags.map((tag) => (
-          <span key={tag} className="badge plain">
-            {tag}
-          </span>
-        ))}
+        <Tags tags={tags} />
       </span>
     );
   }

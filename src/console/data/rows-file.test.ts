@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cellText, fullText, tagsOf } from './cell-text.ts';
-import { rowsFile } from './rows-file.ts';
+import { rowsCsv, rowsJson } from './rows-file.ts';
 import { shownOf } from './rows-query.ts';
 import { LISTINGS, TABLES } from './sample-tables.ts';
 
@@ -9,9 +9,16 @@ it('writes the shown columns and the rows that they lead to, and nothing that a 
     { id: 7, title: '=1+1', views: null, pay: -2.5, majors: ['Law', 'Arts'], company: { __typename: 'companies', id: 'c1', name: 'Kopi' } },
     { id: 8, title: 'Two\nlines', views: 3, pay: 1, majors: {}, company: null },
   ];
-  expect(rowsFile(shownOf(LISTINGS, TABLES, ['pay']), rows)).toBe(
+  expect(rowsCsv(shownOf(LISTINGS, TABLES, ['pay']), rows)).toBe(
     ['\uFEFFid,title,views,majors,company', `7,'=1+1,,"[""Law"",""Arts""]",c1 Kopi`, '8,"Two\nlines",3,{},', ''].join('\r\n'),
   );
+});
+
+it('writes the same columns as JSON, each value as the server has it', () => {
+  const rows = [{ id: 7, title: '=1+1', views: null, pay: -2.5, majors: ['Law'], company: { id: 'c1', name: 'Kopi' } }];
+  expect(JSON.parse(rowsJson(shownOf(LISTINGS, TABLES, ['pay']), rows))).toEqual([
+    { id: 7, title: '=1+1', views: null, majors: ['Law'], company: { id: 'c1', name: 'Kopi' } },
+  ]);
 });
 
 it('shows a value on one line, cut where it is long', () => {

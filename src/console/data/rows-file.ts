@@ -1,4 +1,7 @@
-/** The shown rows as a CSV file: the columns of the screen in their order, safe for spreadsheets (src/domain/csv.ts). */
+/**
+ * The shown rows as a file, the columns of the screen in their order: CSV safe for spreadsheets (src/domain/csv.ts), or
+ * JSON with the values as the server has them.
+ */
 import type { CsvCell } from '#domain/csv.ts';
 import { BYTE_ORDER_MARK, writeCsv } from '#domain/csv.ts';
 import type { Row, Shown } from './rows-query.ts';
@@ -18,15 +21,24 @@ function linkedOf(value: unknown): CsvCell {
     .join(' ');
 }
 
-export function rowsFile({ columns, links }: Shown, rows: readonly Row[]): string {
+export function rowsCsv({ columns, links }: Shown, rows: readonly Row[]): string {
   const head = [...columns, ...links].map(({ name }) => name);
   const lines = rows.map((row) => [...columns.map(({ name }) => cellOf(row[name])), ...links.map(({ name }) => linkedOf(row[name]))]);
   return BYTE_ORDER_MARK + writeCsv([head, ...lines]);
 }
 
+export function rowsJson({ columns, links }: Shown, rows: readonly Row[]): string {
+  const names = [...columns, ...links].map(({ name }) => name);
+  return `${JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))),
+    null,
+    2,
+  )}\n`;
+}
+
 /** Hands a file to the browser's downloads. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function download(name: string, type: 'text/csv' | 'application/json', text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

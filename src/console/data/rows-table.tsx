@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Link } from 'react-router-dom';
 import { relatedPath, rowPath } from './data-links.ts';
 import { LinkedRow } from './linked-row.tsx';
@@ -19,15 +20,15 @@ interface HeadCellProps {
 function HeadCell({ column: { name, type, isSortable, description }, order, onOrder }: HeadCellProps) {
   const direction = order.find(({ column }) => column === name)?.direction;
   const place = order.findIndex(({ column }) => column === name) + 1;
-  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  const Arrow = direction === 'desc' ? ArrowDown : direction === 'asc' ? ArrowUp : ArrowUpDown;
   const sort = ({ shiftKey }: MouseEvent) => onOrder(nextOrder(order, name, shiftKey));
   const sorted = direction && (direction === 'asc' ? 'ascending' : 'descending');
   return (
     <th scope="col" aria-sort={sorted ?? 'none'} title={description || undefined} className={isNumeric(type) ? 'number' : ''}>
       {isSortable ? (
-        <button type="button" onClick={sort}>
+        <button type="button" onClick={sort} title="Sort; with Shift beside the present order">
           {name}
-          {direction && <Arrow size={14} aria-hidden />}
+          <Arrow size={14} className={direction ? '' : 'unsorted'} aria-hidden />
           {direction && order.length > 1 && <small>{place}</small>}
         </button>
       ) : (
@@ -56,7 +57,7 @@ export function RowsTable({ table, tables, shown: { columns, links }, rows, orde
         <thead>
           <tr>
             {table.key.length > 0 && (
-              <th scope="col">
+              <th scope="col" className="open-row">
                 <span className="visually-hidden">Open</span>
               </th>
             )}
@@ -83,7 +84,7 @@ export function RowsTable({ table, tables, shown: { columns, links }, rows, orde
             return (
               <tr key={path ?? place}>
                 {table.key.length > 0 && (
-                  <td>
+                  <td className="open-row">
                     {path && (
                       <Link to={path} aria-label={`Open row ${place + 1}`}>
                         Open

@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import Braces from 'lucide-react/icons/braces';
 import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ColumnChoice } from './column-choice.tsx';
 import { rowPath } from './data-links.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterProblem } from './filter-value.ts';
 import { Pager } from './pager.tsx';
-import { download, rowsFile } from './rows-file.ts';
-import type { Tables } from './rows-query.ts';
+import { download, rowsCsv, rowsJson } from './rows-file.ts';
+import type { RowsPage, Shown, Tables } from './rows-query.ts';
 import { readRowsPage, rowsRequest, shownOf } from './rows-query.ts';
 import { RowsTable } from './rows-table.tsx';
 import { useHeadingFocus } from '#console/ui/use-heading-focus.ts';
@@ -46,6 +47,65 @@ function OriginLine({ state, tables, onLeave }: { state: ViewState; tables: Tabl
   );
 }
 
+/** What is shown, to take along. */
+function Files({ name, shown, page }: { name: string; shown: Shown; page: RowsPage | null }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={!page}
+        title="The rows shown, as a file for spreadsheets"
+        onClick={() => page && download(`${name}.csv`, 'text/csv', rowsCsv(shown, page.rows))}
+      >
+        <Download size={16} aria-hidden />
+        CSV
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={!page}
+        title="The rows shown, as JSON"
+        onClick={() => page && download(`${name}.json`, 'application/json', rowsJson(shown, page.rows))}
+      >
+        <Download size={16} aria-hidden />
+        JSON
+      </button>
+    </>
+  );
+}
+
+interface NoRowsProps {
+  state: ViewState;
+  page: RowsPage;
+  onChange: (part: Partial<ViewState>) => void;
+}
+
+/** Why there is nothing, and the way to what there is. */
+function NoRows({ state, page, onChange }: NoRowsProps) {
+  const isPast = state.page > 1;
+  const hasFilters = state.filters.length > 0;
+  return (
+    <div className="state">
+      {isPast && page.total !== 0 ? (
+        <>
+          <p>This page is behind the last row.</p>
+          <button type="button" className="button" onClick={() => onChange({ page: 1 })}>
+            First page
+          </button>
+        </>
+      ) : (
+        <p>{hasFilters ? 'No row passes these filters.' : 'There is no row here that your role may see.'}</p>
+      )}
+      {hasFilters && (
+        <button type="button" className="button" onClick={() => onChange({ filters: [], page: 1 })}>
+          Clear filters
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** One table: its rows by filter, order and page, all of it in the address. */
 export function TableView({ table, tables }: { table: DataTable; tables: Tables }) {
   const [params, setParams] = useSearchParams();
@@ -53,7 +113,7 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
   const state = useMemo(() => readViewState(params), [params]);
   const { request, refusal } = requestOf(table, tables, state);
   // What is shown belongs to the state that it was asked for, while the next one is on its way.
-  const { value: page, problem, isBusy, again } = useAnswer(request, (data) => ({ ...readRowsPage(data, state), of: state }));
+  const { value: page, problem, isBusy, isSlow, again } = useAnswer(request, (data) => ({ ...readRowsPage(data, state), of: state }));
   const shown = shownOf(table, tables, (page?.of ?? state).hidden);
   const heading = useHeadingFocus();
   const change = (part: Partial<ViewState>) => setParams(writeViewState({ ...state, ...part }));
@@ -72,16 +132,12 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
             <Braces size={16} aria-hidden />
             Open in Query
           </button>
-          <button
-            type="button"
-            className="button"
-            disabled={!page || trouble !== ''}
-            onClick={() => page && download(`${table.name}.csv`, rowsFile(shown, page.rows))}
-          >
-            <Download size={16} aria-hidden />
-            CSV
-          </button>
-          <button type="button" className="button icon" aria-label="Refresh" onClick={again}>
+          <Files name={table.name} shown={shown} page={trouble ? null : page} />
+          <Link className="button" to={`/permissions#${table.name}`} title="Who may read and write this table">
+            <ShieldCheck size={16} aria-hidden />
+            Permissions
+          </Link>
+          <button type="button" className="button icon" aria-label="Refresh" title="Refresh" onClick={again}>
             <RefreshCw size={16} aria-hidden />
           </button>
         </div>
@@ -101,6 +157,9 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
           )}
         </div>
       )}
+      <p role="status" className={isSlow ? 'muted small' : 'visually-hidden'}>
+        {isSlow && 'The server takes its time. A filter, or fewer rows a page, may help.'}
+      </p>
       {!trouble && !page && <div className="skeleton rows-skeleton" aria-busy="true" role="status" aria-label="Loading rows" />}
       {!trouble && page && (
         <>
@@ -115,14 +174,7 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
               onOrder={(order) => change({ order, page: 1 })}
             />
           ) : (
-            <div className="state">
-              <p>{state.filters.length > 0 ? 'No row passes these filters.' : 'There is no row here that your role may see.'}</p>
-              {state.filters.length > 0 && (
-                <button type="button" className="button" onClick={() => change({ filters: [], page: 1 })}>
-                  Clear filters
-                </button>
-              )}
-            </div>
+            <NoRows state={state} page={page} onChange={change} />
           )}
           <Pager page={page} of={page.of} state={state} onChange={change} />
         </>

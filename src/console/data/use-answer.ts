@@ -3,11 +3,25 @@ import type { GraphqlRequest } from '#console/graphql/run-operation.ts';
 import { readData } from '#console/graphql/run-operation.ts';
 import { useConsoleSession } from '#console/session/session-context.tsx';
 
+const SLOW_MS = 4_000;
+
+function useIsSlow(wanted: string, isBusy: boolean): boolean {
+  const [slow, setSlow] = useState('');
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setSlow(wanted), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, isBusy]);
+  return isBusy && slow === wanted;
+}
+
 interface Answer<T> {
   /** The last answer; that of an earlier request while a new one is under way. */
   value: T | null;
   problem: string;
   isBusy: boolean;
+  /** It takes longer than a person waits without a word. */
+  isSlow: boolean;
   again: () => void;
 }
 
@@ -42,5 +56,7 @@ export function useAnswer<T>(request: GraphqlRequest | null, read: (data: never)
   }, [session, asked, wanted, hasEnded]);
 
   const again = useCallback(() => setRound((count) => count + 1), []);
-  return { value: answer.value, problem: answer.problem, isBusy: asked !== null && answer.asked !== wanted, again };
+  const isBusy = asked !== null && answer.asked !== wanted;
+  const isSlow = useIsSlow(wanted, isBusy);
+  return { value: answer.value, problem: answer.problem, isBusy, isSlow, again };
 }

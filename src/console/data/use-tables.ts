@@ -6,15 +6,6 @@ import { useConsoleSession } from '#console/session/session-context.tsx';
 import type { Tables } from './rows-query.ts';
 import { tablesOf } from './schema-tables.ts';
 
-/** Hasura's words for a document that is not in its allow list. */
-const NOT_ALLOWED = 'query is not allowed';
-
-function reasonOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  if (message !== NOT_ALLOWED) return message;
-  return "the GraphQL server answers only the portal's own operations: its allow list is on. It does not hold for the admin secret.";
-}
-
 interface TablesState {
   tables: Tables | null;
   problem: string;
@@ -33,7 +24,7 @@ export function useTables(): TablesState {
         setTables(new Map(tablesOf(buildClientSchema(introspection)).map((table) => [table.name, table])));
         setProblem('');
       },
-      (cause: unknown) => setProblem(reasonOf(cause)),
+      (cause: unknown) => setProblem(cause instanceof Error ? cause.message : String(cause)),
     );
   }, [session]);
   useEffect(() => {

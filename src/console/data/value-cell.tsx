@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import { Dialog } from '#console/ui/dialog.tsx';
 import { cellText, fullText, tagsOf } from './cell-text.ts';
+import { Tags } from './tags.tsx';
 
 const SHOWN_TAGS = 3;
 const NUMBERS = new Set(['Int', 'Float', 'bigint', 'smallint', 'numeric', 'float8', 'real']);
@@ -57,11 +58,7 @@ export function ValueCell({ name, type, value }: ValueCellProps) {
   const isWhole = tags ? tags.length <= SHOWN_TAGS : !isCut;
   const content = tags ? (
     <span className="tags">
-      {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <span key={tag} className="badge plain">
-          {tag}
-        </span>
-      ))}
+      <Tags tags={tags.slice(0, SHOWN_TAGS)} />
       {tags.length > SHOWN_TAGS && <span>+{tags.length - SHOWN_TAGS}</span>}
     </span>
   ) : (
@@ -71,7 +68,9 @@ export function ValueCell({ name, type, value }: ValueCellProps) {
   return (
     <>
       {isWhole ? (
-        <span className={isCode && !tags ? 'code' : ''}>{content}</span>
+        <span className={isCode && !tags ? 'code' : ''} title={timeHere(type, value)}>
+          {content}
+        </span>
       ) : (
         <button
           type="button"
@@ -85,6 +84,13 @@ export function ValueCell({ name, type, value }: ValueCellProps) {
       {isOpen && <FullValue name={name} value={value} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** A moment in the time of whoever looks, beside the server's own words. */
+function timeHere(type: string, value: unknown): string | undefined {
+  const time = type === 'timestamptz' ? new Date(String(value)) : null;
+  if (!time || Number.isNaN(time.getTime())) return undefined;
+  return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
 function isCutData(text: string): boolean {

@@ -1,6 +1,7 @@
 /**
  * Subscriptions over graphql-transport-ws. A socket's token is fixed when it opens, so the server closes it when the
- * token ends: each such closing is answered by subscribing again on a new socket, until the user stops it.
+ * token ends: each such closing is answered by subscribing again on a new socket, until the user stops it. While the
+ * session is over a subscription waits for its user to sign in again.
  */
 import { createClient } from 'graphql-ws';
 import type { Client, FormattedExecutionResult, SubscribePayload } from 'graphql-ws';
@@ -9,24 +10,103 @@ import { GRAPHQL_PATH } from './run-operation.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
+/** A server that closes because a token ended has answered again before this. */
+const WORTH_TELLING_MS = 2_000;
 
 /** The pause before try number `attempt` (0, 1, ...). */
 const pauseBefore = (attempt: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 
-interface Observer {
+/** Why nothing comes: the connection is lost and tried again, or the user has to sign in again. */
+export type Interruption = 'away' | 'session-ended';
+
+export interface LiveObserver {
   next: (result: FormattedExecutionResult<Record<string, unknown>, unknown>) => void;
+  /** The server refuses the subscription: its GraphQL errors. Nothing comes after it. */
   error: (error: unknown) => void;
   complete: () => void;
+  /** Over with the next result. */
+  interrupted: (why: Interruption) => void;
 }
 
 export interface LiveOperations {
   /** Runs one subscription; returns the way to stop it. */
-  subscribe: (request: SubscribePayload, observer: Observer) => () => void;
+  subscribe: (request: SubscribePayload, observer: LiveObserver) => () => void;
   dispose: () => void;
 }
 
 function isClosing(error: unknown): boolean {
   return typeof (error as Partial<CloseEvent> | null)?.code === 'number';
+}
+
+function hasEnded(session: ConsoleSession): boolean {
+  const state = session.current();
+  return state.status !== 'open' || state.hasEnded;
+}
+
+/** Calls back once the session is there; returns the way to give that up. */
+function onceSignedIn(session: ConsoleSession, go: () => void): () => void {
+  const off = session.subscribe(() => {
+    if (hasEnded(session)) return;
+    off();
+    go();
+  });
+  return off;
+}
+
+/** Tells an interruption once it lasts. */
+function createTeller(session: ConsoleSession, client: Client, { interrupted }: LiveObserver) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isBack = () => clearTimeout(timer);
+  const isAway = () => {
+    isBack();
+    if (hasEnded(session)) interrupted('session-ended');
+    else timer = setTimeout(() => interrupted('away'), WORTH_TELLING_MS);
+  };
+  const off = client.on('closed', isAway);
+  const stop = () => {
+    isBack();
+    off();
+  };
+  return { isAway, isBack, stop };
+}
+
+/** One subscription until it is stopped, refused or complete; returns the way to stop it. */
+function runLive(client: Client, session: ConsoleSession, request: SubscribePayload, observer: LiveObserver): () => void {
+  const teller = createTeller(session, client, observer);
+  let giveUp = () => {};
+  let attempt = 0;
+  const begin = () => {
+    giveUp = client.subscribe(request, {
+      next: (result) => {
+        attempt = 0;
+        teller.isBack();
+        observer.next(result);
+      },
+      complete: () => {
+        teller.stop();
+        observer.complete();
+      },
+      error: (error) => {
+        if (!isClosing(error)) {
+          teller.stop();
+          return observer.error(error);
+        }
+        teller.isAway();
+        if (hasEnded(session)) {
+          giveUp = onceSignedIn(session, begin);
+        } else {
+          const timer = setTimeout(begin, pauseBefore(attempt));
+          giveUp = () => clearTimeout(timer);
+          attempt += 1;
+        }
+      },
+    });
+  };
+  begin();
+  return () => {
+    teller.stop();
+    giveUp();
+  };
 }
 
 /** One lazy socket for all subscriptions of the session. */
@@ -36,36 +116,13 @@ export function createLiveOperations(session: ConsoleSession): LiveOperations {
     lazy: true,
     keepAlive: 15_000,
     retryAttempts: Number.POSITIVE_INFINITY,
-    // What `connectionParams` throws ends the attempts: the session is over. All else is a closed socket.
-    shouldRetry: isClosing,
+    // What `connectionParams` throws closes the socket as well, and is told apart by the session's state.
+    shouldRetry: (error) => isClosing(error) && !hasEnded(session),
     retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt))),
     connectionParams: async () => ({ headers: await session.headers() }),
   });
   return {
-    subscribe: (request, observer) => {
-      let stop = () => {};
-      let attempt = 0;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const begin = () => {
-        stop = client.subscribe(request, {
-          next: (result) => {
-            attempt = 0;
-            observer.next(result);
-          },
-          complete: observer.complete,
-          error: (error) => {
-            if (!isClosing(error)) return observer.error(error);
-            timer = setTimeout(begin, pauseBefore(attempt));
-            attempt += 1;
-          },
-        });
-      };
-      begin();
-      return () => {
-        clearTimeout(timer);
-        stop();
-      };
-    },
+    subscribe: (request, observer) => runLive(client, session, request, observer),
     dispose: () => void Promise.resolve(client.dispose()).catch(() => undefined),
   };
 }

@@ -19,18 +19,29 @@ export class GraphqlRefusal extends Error {
   override name = 'GraphqlRefusal';
 }
 
+async function send(request: GraphqlRequest, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(GRAPHQL_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(request),
+      ...(signal && { signal }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new Error('The GraphQL server cannot be reached. Check your network connection, then try again.', { cause });
+  }
+}
+
 async function post(request: GraphqlRequest, headers: Record<string, string>, signal?: AbortSignal): Promise<GraphqlAnswer> {
-  const response = await fetch(GRAPHQL_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(request),
-    ...(signal && { signal }),
-  });
+  const response = await send(request, headers, signal);
   const text = await response.text();
   try {
     return JSON.parse(text) as GraphqlAnswer;
   } catch (cause) {
-    throw new Error(`The GraphQL server answered ${response.status} and no JSON`, { cause });
+    const isAway = response.status >= 500;
+    const words = isAway ? `is away (${response.status}). Try again in a moment.` : `answered ${response.status} and no JSON.`;
+    throw new Error(`The GraphQL server ${words}`, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import permissions from 'virtual:portal-permissions';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { CallPermission } from '#console/build/permission.ts';
 import { findPermissions } from './find-permissions.ts';
 import './permissions.css';
@@ -37,6 +38,10 @@ function Calls({ title, calls }: { title: string; calls: readonly CallPermission
 /** Who may see and write what, as the metadata of this build say. */
 export function PermissionsPage() {
   const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   const words = params.get('q') ?? '';
   const role = params.get('role') ?? '';
   const found = findPermissions(permissions, words, role);
@@ -75,8 +80,12 @@ export function PermissionsPage() {
         </span>
       </div>
       {found.tables.map(({ name, roles }) => (
-        <section key={name} className="permission-card" aria-label={name}>
-          <h2>{name}</h2>
+        <section key={name} id={name} className="permission-card" aria-label={name}>
+          <h2>
+            <Link to={`/data/${encodeURIComponent(name)}`} title="Its rows">
+              {name}
+            </Link>
+          </h2>
           {roles.map((rules) => (
             <RoleRules key={rules.role} rules={rules} />
           ))}

@@ -6,11 +6,14 @@ import { useOpenInTab } from './use-open-in-tab.ts';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
-/** Draws nothing: gives the editors the system's font, and opens what another page of the console handed over. */
+/** Dashes and quotation marks of ordinary texts are no trap: nobody pastes a program here. */
+const OPTIONS = { fontFamily: MONO, unicodeHighlight: { ambiguousCharacters: false } };
+
+/** Draws nothing: gives the editors the system's font and their other options, and opens what another page of the console handed over. */
 export function EditorCompanion() {
   const { queryEditor, variableEditor, responseEditor } = useGraphiQL(pick('queryEditor', 'variableEditor', 'responseEditor'));
   useEffect(() => {
-    for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.updateOptions({ fontFamily: MONO });
+    for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.updateOptions(OPTIONS);
   }, [queryEditor, variableEditor, responseEditor]);
 
   const { pathname, state, key } = useLocation();

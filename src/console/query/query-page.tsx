@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { explorerPlugin } from '@graphiql/plugin-explorer';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
@@ -12,6 +12,10 @@ import { EditorCompanion } from './editor-companion.tsx';
 import { EXAMPLES_PLUGIN } from './examples-panel.tsx';
 import './monaco-icons.css';
 import './query.css';
+import { RunLine } from './run-line.tsx';
+import { createRunStatus } from './run-status.ts';
+import { SchemaNotice } from './schema-notice.tsx';
+import { TabStrip } from './tab-strip.tsx';
 import { createViewerStorage } from './viewer-storage.ts';
 
 const FIRST_QUERY = `query NewestInternships($limit: Int = 10) {
@@ -46,11 +50,20 @@ export function QueryPage() {
   const theme = useSystemTheme();
   const live = useMemo(() => createLiveOperations(session), [session]);
   useEffect(() => () => live.dispose(), [live]);
-  const fetcher = useMemo(() => createConsoleFetcher(session, live), [session, live]);
-  const storage = useMemo(() => createViewerStorage(viewerKey), [viewerKey]);
+  const [status] = useState(createRunStatus);
+  const fetcher = useMemo(() => createConsoleFetcher(session, live, status), [session, live, status]);
+  const [notices, setNotices] = useState<HTMLDivElement | null>(null);
+  const storage = useMemo(() => {
+    const isHere = () => {
+      const now = session.current();
+      return now.status === 'open' && now.viewer.key === viewerKey;
+    };
+    return createViewerStorage(viewerKey, isHere);
+  }, [session, viewerKey]);
   return (
     <div className="query-page">
       <h1 className="visually-hidden">Query</h1>
+      <div ref={setNotices} />
       <GraphiQL
         fetcher={fetcher}
         storage={storage}
@@ -63,7 +76,13 @@ export function QueryPage() {
         forcedTheme={theme}
         maxHistoryLength={50}
       >
-        <GraphiQL.Logo>{null}</GraphiQL.Logo>
+        {/* The one place in the header of the editors that is ours. */}
+        <GraphiQL.Logo>
+          <TabStrip />
+        </GraphiQL.Logo>
+        <GraphiQL.Footer>
+          <RunLine store={status} />
+        </GraphiQL.Footer>
         <GraphiQL.Toolbar>
           {({ prettify, copy, merge }) => (
             <>
@@ -74,6 +93,7 @@ export function QueryPage() {
             </>
           )}
         </GraphiQL.Toolbar>
+        <SchemaNotice place={notices} />
       </GraphiQL>
     </div>
   );

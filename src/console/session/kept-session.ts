@@ -20,7 +20,7 @@ function parse(text: string | null): KeptSession | null {
   if (text === null) return null;
   try {
     const { tokens, user } = JSON.parse(text) as Partial<KeptSession>;
-    return tokens?.access && tokens.refresh ? { tokens, user: user ?? null } : null;
+    return tokens?.refresh && readClaims(tokens) ? { tokens, user: user ?? null } : null;
   } catch {
     return null; // damaged by hand or by another version: the same as signed out
   }
@@ -60,7 +60,7 @@ interface AccessTokenPayload {
   'https://hasura.io/jwt/claims'?: { 'x-hasura-user-id'?: string; 'x-hasura-allowed-roles'?: string[] };
 }
 
-/** What an access token says. It is not verified here: the servers do that on every request. */
+/** What an access token says; throws where it is none. It is not verified here: the servers do that on every request. */
 export function readClaims({ access }: KeptTokens): Claims {
   const base64 = (access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);

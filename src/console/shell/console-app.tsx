@@ -32,6 +32,10 @@ function useOpenPage() {
   return page;
 }
 
+function Loading() {
+  return <main className="loading-page" aria-busy="true" aria-label="Loading the console" />;
+}
+
 /** The pages of one viewer. Query stays when another page is open: what runs there goes on. */
 function Pages({ viewer }: { viewer: Viewer }) {
   const open = useOpenPage();
@@ -72,8 +76,22 @@ function SessionEnded() {
   );
 }
 
+/** Asks for a new document when the viewer of this one has left: editors keep their texts as long as it lives. */
+function useFreshDocument(viewerKey: string | null): boolean {
+  const [first, setFirst] = useState(viewerKey);
+  if (first === null && viewerKey !== null) setFirst(viewerKey);
+  const isOver = first !== null && viewerKey !== first;
+  useEffect(() => {
+    // Its address may name what the viewer looked for.
+    if (isOver) location.replace('/console/');
+  }, [isOver]);
+  return !isOver;
+}
+
 function Entrance() {
   const { state } = useConsoleSession();
+  const isFresh = useFreshDocument(state.status === 'open' ? state.viewer.key : null);
+  if (!isFresh) return <Loading />;
   if (state.status === 'signed-out') return <Gate />;
   if (state.status === 'refused') return <Gate refused={state.email} />;
   return (
@@ -92,10 +110,12 @@ export function ConsoleApp() {
   }, []);
   useEffect(load, [load]);
   if (problem) return <Problem text={`The console could not start: ${problem}`} onRetry={() => location.reload()} />;
-  if (!settings) return <main className="loading-page" aria-busy="true" aria-label="Loading the console" />;
+  if (!settings) return <Loading />;
   return (
-    <SessionProvider settings={settings}>
-      <Entrance />
-    </SessionProvider>
+    <ErrorBoundary>
+      <SessionProvider settings={settings}>
+        <Entrance />
+      </SessionProvider>
+    </ErrorBoundary>
   );
 }

@@ -3,12 +3,14 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { NavLink } from 'react-router-dom';
 import type { Viewer } from '#console/session/console-session.ts';
+import { SECRET_VIEWER } from '#console/session/kept-secret.ts';
 import { useConsoleSession } from '#console/session/session-context.tsx';
 import { Crest } from '#console/ui/crest.tsx';
 
 export function ConsoleBar({ viewer }: { viewer: Viewer }) {
   const { session } = useConsoleSession();
   const [error, setError] = useState('');
+  const leaving = viewer.key === SECRET_VIEWER ? 'Forget the secret' : 'Sign out';
   const leave = () => {
     session.signOut().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)));
   };
@@ -40,9 +42,9 @@ export function ConsoleBar({ viewer }: { viewer: Viewer }) {
           <LayoutDashboard size={16} aria-hidden />
           <span>Dashboard</span>
         </a>
-        <button type="button" className="button quiet" onClick={leave} title="Sign out">
+        <button type="button" className="button quiet" onClick={leave} title={leaving}>
           <LogOut size={16} aria-hidden />
-          <span>Sign out</span>
+          <span>{leaving}</span>
         </button>
       </div>
     </header>

@@ -21,7 +21,12 @@ export function Gate({ refused = null }: { refused?: string | null }) {
           <>
             <p className="muted small">For admins of the career center. Sign in with your portal account.</p>
             <SignInForm />
-            {settings.consoleSecret && <SecretForm />}
+            {settings.consoleSecret && (
+              <details>
+                <summary>Enter with the admin secret</summary>
+                <SecretForm />
+              </details>
+            )}
           </>
         ) : (
           <>

@@ -1,6 +1,10 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { SESSION_ROLES } from '#domain/roles.ts';
 import { useConsoleSession } from '#console/session/session-context.tsx';
+
+/** Hasura's own role sees everything; each other one what its permissions say. */
+const ROLES = ['admin', ...SESSION_ROLES];
 
 /** Entering with the GraphQL server's admin secret, where the installation allows it. The server checks it with the first request. */
 export function SecretForm() {
@@ -15,27 +19,37 @@ export function SecretForm() {
     else setError('Please enter the admin secret');
   };
   return (
-    <details>
-      <summary>Enter with the admin secret</summary>
-      <form onSubmit={onSubmit} noValidate>
-        {error && (
-          <p role="alert" className="alert">
-            {error}
-          </p>
-        )}
-        <div className="field">
-          <label htmlFor={`${id}-secret`}>Admin secret</label>
-          <input id={`${id}-secret`} className="input" name="secret" type="password" autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-role`}>Role to look as</label>
-          <input id={`${id}-role`} className="input" name="role" placeholder="admin" autoComplete="off" spellCheck={false} />
-        </div>
-        <p className="muted">The secret opens everything to whoever sits here. It is kept for this tab and forgotten when you leave.</p>
-        <button type="submit" className="button">
-          Enter
-        </button>
-      </form>
-    </details>
+    <form onSubmit={onSubmit} noValidate>
+      {error && (
+        <p role="alert" className="alert">
+          {error}
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-secret`}>Admin secret</label>
+        <input id={`${id}-secret`} className="input" name="secret" type="password" autoComplete="off" />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-role`}>Role to look as</label>
+        <input
+          id={`${id}-role`}
+          className="input"
+          name="role"
+          list={`${id}-roles`}
+          placeholder="admin"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <datalist id={`${id}-roles`}>
+          {ROLES.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </datalist>
+      </div>
+      <p className="muted">The secret opens everything to whoever sits here. It is kept for this tab and forgotten when you leave.</p>
+      <button type="submit" className="button">
+        Enter
+      </button>
+    </form>
   );
 }

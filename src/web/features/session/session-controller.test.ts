@@ -261,7 +261,9 @@ describe('the session', () => {
     writeSession({ tokens: tokensWith(['student']), user: STORED });
     const controller = start();
     sessionStorage.setItem(`portal.draft.${SARI}.name`, '{"name":"Sari W"}');
+    sessionStorage.setItem('console.secret', '{"secret":"s","role":"admin"}');
     localStorage.setItem('emailForSignIn', STORED.email);
+    localStorage.setItem(`console.${SARI}.graphiql:queries`, '{"queries":[]}');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
     await controller.signOut();
     expect(sessionStorage).toHaveLength(0);
@@ -272,14 +274,17 @@ describe('the session', () => {
     writeSession({ tokens: tokensWith(['student']), user: STORED });
     const controller = start();
     sessionStorage.setItem(`portal.draft.${SARI}.name`, '{"name":"Sari W"}');
+    localStorage.setItem(`console.${SARI}.graphiql:queries`, '{"queries":[]}');
     tellOfEnd('ended');
     await controller.enter(tokensWith(['student'], 'again'));
     expect(sessionStorage.getItem(`portal.draft.${SARI}.name`)).not.toBeNull();
+    expect(localStorage.getItem(`console.${SARI}.graphiql:queries`)).not.toBeNull();
     tellOfEnd('ended');
     portal.profiles.set(BUDI, profile({ id: BUDI, name: 'Budi Santoso' }));
     await controller.enter(tokensWith(['student'], 'third', BUDI));
     expect(shownUser(controller)?.name).toBe('Budi Santoso');
     expect(Object.entries(sessionStorage)).toEqual([['portal.tabOwner', BUDI]]);
+    expect(Object.keys(localStorage)).toEqual(['portal.session']);
   });
 
   test('tokens that are answered only once are kept while the portal cannot be reached', async () => {
