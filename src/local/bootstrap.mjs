@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkMachine, checkSpace } from './bootstrap/check-machine.mjs';
 import { programOf } from './bootstrap/commands.mjs';
+import { ENGINE_OPTIONS } from './bootstrap/engine-options.mjs';
 import { installDependencies } from './bootstrap/install-dependencies.mjs';
 import { modernNode } from './bootstrap/modern-node.mjs';
 import { checkout, Refusal } from './bootstrap/refusal.mjs';
@@ -25,7 +26,8 @@ async function main() {
   await installDependencies(checkout, () => checkSpace(checkout, 1500, 'The first start'));
   checkSpace(checkout, 150, 'The portal');
   const node = modernNode(checkout, createRequire(join(checkout, 'package.json')));
-  return runToEnd(node, [join(checkout, program), ...rest]);
+  const options = words[0] === 'engine' ? ENGINE_OPTIONS : [];
+  return runToEnd(node, [...options, join(checkout, program), ...rest]);
 }
 
 try {

@@ -14,6 +14,8 @@ export interface ProgramOptions {
   /** For messages: "the engine". */
   name: string;
   script: string;
+  /** Options of Node. */
+  nodeOptions?: readonly string[];
   env: NodeJS.ProcessEnv;
   /** Answers 200 when the program is ready. */
   healthUrl: string;
@@ -44,11 +46,11 @@ function exitOf(child: ChildProcess): Promise<void> {
   });
 }
 
-function launch({ script, env, logFile }: ProgramOptions): ChildProcess {
+function launch({ script, nodeOptions = [], env, logFile }: ProgramOptions): ChildProcess {
   const log = openSync(logFile, 'a');
   try {
     // A process group of its own: Ctrl-C in the terminal reaches the stack alone, which stops its parts in order.
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, script], {
       env,
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],

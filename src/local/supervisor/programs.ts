@@ -1,5 +1,6 @@
 /** The stack's own programs and the settings that each is given: the same names as in docker-compose.yml. */
 import { join } from 'node:path';
+import { ENGINE_OPTIONS } from '../bootstrap/engine-options.mjs';
 import { checkout, environment } from '../env.ts';
 import type { StackSettings } from '../env.ts';
 import type { Secrets } from '../secrets.ts';
@@ -63,6 +64,7 @@ export function engineProgram({ settings, secrets, parts, log }: Surroundings): 
   return {
     name: 'The GraphQL engine',
     script: join(checkout, 'src/engine/main.ts'),
+    nodeOptions: ENGINE_OPTIONS,
     healthUrl: `${base}/healthz`,
     logFile: logFile(settings, 'engine'),
     log,

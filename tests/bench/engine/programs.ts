@@ -14,7 +14,7 @@ export interface StartedProgram {
 
 export interface Programs {
   /** Starts a program of this checkout; its errors go to the terminal. */
-  start: (script: string, env: Record<string, string>) => Promise<StartedProgram>;
+  start: (script: string, env: Record<string, string>, nodeOptions?: readonly string[]) => Promise<StartedProgram>;
   stopAll: () => Promise<void>;
 }
 
@@ -28,11 +28,11 @@ async function end(child: ChildProcess): Promise<void> {
 export function createPrograms(): Programs {
   const children: ChildProcess[] = [];
   return {
-    async start(script, env) {
+    async start(script, env, nodeOptions = []) {
       const began = performance.now();
       const child = fork(join(checkout, script), {
         env: { PATH: process.env.PATH, TZ: 'UTC', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-        execArgv: ['--disable-warning=ExperimentalWarning'],
+        execArgv: ['--disable-warning=ExperimentalWarning', ...nodeOptions],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
       children.push(child);

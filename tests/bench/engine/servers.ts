@@ -1,5 +1,6 @@
 /** The servers side by side on one database: the engine with its action service, the bare server, PostGraphile. */
 import { join } from 'node:path';
+import { ENGINE_OPTIONS } from '#local/bootstrap/engine-options.mjs';
 import { ANNOUNCED_BY_ACTIONS } from '#local/supervisor/programs.ts';
 import { checkout } from '#tests/support/checkout.ts';
 import type { BenchCase } from './cases.ts';
@@ -27,7 +28,7 @@ export function engineEnv(databaseUrl: string, jwtSecret: string, actionsPort: n
 }
 
 export function startEngine(programs: Programs, env: Record<string, string>): Promise<StartedProgram> {
-  return programs.start('src/engine/main.ts', env);
+  return programs.start('src/engine/main.ts', env, ENGINE_OPTIONS);
 }
 
 export function startActions(programs: Programs, databaseUrl: string): Promise<StartedProgram> {

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ENGINE_OPTIONS } from '#local/bootstrap/engine-options.mjs';
 import { ANNOUNCED_BY_ACTIONS } from '#local/supervisor/programs.ts';
 import { checkout } from '#tests/support/checkout.ts';
 import type { Usage } from './engine-probe.ts';
@@ -42,6 +43,7 @@ export async function startBenchEngine(databaseUrl: string, settings: Record<str
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
+      ...ENGINE_OPTIONS,
       ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
       '--import',
       join(checkout, 'tests/bench/live/engine-probe.ts'),
