@@ -51,7 +51,9 @@ const LIVE_SHARE = 0.5;
 const ANSWER_LATE = 5_000;
 
 async function load(env: EngineEnv, pool: Pool): Promise<Loaded> {
-  const { metadata, inconsistencies: unreadable } = loadMetadata(env.HASURA_GRAPHQL_METADATA_DIR, env.variables);
+  const { metadata, inconsistencies: unreadable } = loadMetadata(env.HASURA_GRAPHQL_METADATA_DIR, env.variables, {
+    withAllowList: env.HASURA_GRAPHQL_ENABLE_ALLOWLIST,
+  });
   const catalog = await loadCatalog(pool, metadata);
   const { model, inconsistencies: unresolved } = buildModel(metadata, catalog, {
     inferFunctionPermissions: env.HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS,

@@ -61,7 +61,7 @@ select coalesce(json_agg(json_build_object(
   'definition', case when w.relkind in ('v', 'm') then pg_catalog.pg_get_viewdef(w.oid) end
 )), '[]')::text from wanted w`;
 
-/** $1 schemas, $2 names of views: the base tables and columns behind each. */
+/** $1 schemas, $2 names: the base tables and columns behind each view among them. */
 export const VIEW_DEPENDENCIES_QUERY = `/* engine_catalog_views */
 with recursive direct as (
   select distinct r.ev_class as view, d.refobjid as rel, a.attname as col

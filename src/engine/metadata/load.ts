@@ -24,11 +24,13 @@ const UNSUPPORTED_FILES = [
 
 /**
  * Reads a Hasura v3 metadata folder. `env` fills the `{{NAME}}` of action handlers and `value_from_env`. Throws when
- * the folder or its version cannot be read at all; everything smaller becomes an inconsistency.
+ * the folder or its version cannot be read at all; everything smaller becomes an inconsistency. Without `withAllowList` the
+ * list and its collections, which are most of the metadata's text, are not looked at.
  */
 export function loadMetadata(
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
+  { withAllowList = true } = {},
 ): { metadata: Metadata; inconsistencies: Inconsistency[] } {
   const inconsistencies: Inconsistency[] = [];
   const report = createReport(inconsistencies);
@@ -47,7 +49,7 @@ export function loadMetadata(
     actions: actions === undefined ? [] : readActions(actions, env, report),
     actionsSdl: existsSync(sdlFile) ? readFileSync(sdlFile, 'utf8') : '',
     customTypeRelationships: actions === undefined ? new Map() : readCustomTypes(actions, report),
-    allowList: readAllowList(reader, report),
+    allowList: withAllowList ? readAllowList(reader, report) : [],
   };
   return { metadata, inconsistencies };
 }
