@@ -55,10 +55,12 @@ RUN mkdir -p /data /config && chown -R 1000:1000 /data /config
 USER 1000:1000
 
 FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak-build
-ENV KC_DB=postgres KC_HEALTH_ENABLED=true KC_METRICS_ENABLED=true KC_CACHE=local
+ENV KC_DB=postgres KC_HEALTH_ENABLED=true KC_METRICS_ENABLED=true
 RUN /opt/keycloak/bin/kc.sh build
 
 FROM quay.io/keycloak/keycloak:26.7.4 AS keycloak
+# One Keycloak alone: without it, it would look for others. Read at the start, not by the build.
+ENV KC_CACHE=local
 COPY --from=keycloak-build /opt/keycloak/lib/quarkus /opt/keycloak/lib/quarkus
 COPY auth/password-blacklists /opt/keycloak/data/password-blacklists
 COPY auth/realm.json /opt/keycloak/data/import/portal-realm.json
