@@ -1,19 +1,14 @@
 /** Browser tests: the Chromium that npm brought, against a stack of their own (tests/support). `npx playwright test` runs them alone. */
 import { defineConfig, devices } from '@playwright/test';
-import { realServers } from '#tests/support/test-stack.ts';
+import { leftOutSpecs } from '#tests/e2e/left-out.ts';
 import { unpackBrowser } from '#tests/support/unpack-browser.ts';
 
 const browser = await unpackBrowser();
 
 const MEASURED = '**/live.spec.ts';
 
-const { KEYCLOAK_URL: keycloak, PORTAL_SIGN_IN: signIn } = realServers();
-
-/** What makes no sense here: forms where Keycloak's page signs in, what only the stand-in can be told where Keycloak is real. */
-const ELSEWHERE = [
-  ...(signIn === 'redirect' ? ['sign-in', 'sign-up', 'console'] : ['redirect']),
-  ...(keycloak ? ['other-settings', 'sso'] : []),
-].map((name) => `**/${name}.spec.ts`);
+/** What makes no sense on these servers. */
+const ELSEWHERE = leftOutSpecs.map(({ spec }) => `**/${spec}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { createListing } from '#tests/support/listings.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
 import { expect, test } from './fixtures.ts';
+import { leaveOut } from './left-out.ts';
 import { type Screen, type Width, settle } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 import { keepSession } from './screens/sign-in.ts';
@@ -61,6 +62,13 @@ async function complaints(page: Page, screen: Screen, { isRecoloured = false }: 
   );
 }
 
+/** Its complaints, but for a list that another test's change dims for the moment in which it is fetched again. */
+async function lastingComplaints(page: Page, screen: Screen, look: Look): Promise<string[]> {
+  let found = await complaints(page, screen, look);
+  for (let again = 0; again < 2 && found.length > 0; again += 1) found = await complaints(page, screen, look);
+  return found;
+}
+
 /** The looks of a screen; one that exists on small screens alone is tried there in both themes. */
 function looksOf({ widths }: Screen): readonly Look[] {
   if (!widths || widths.includes(1440)) return LOOKS.filter(({ width }) => widths?.includes(width) ?? true);
@@ -72,7 +80,8 @@ test.describe.configure({ timeout: 120_000 });
 
 for (const screen of SCREENS) {
   test(`axe finds nothing on the screen ${screen.name}`, async ({ page, db, newAccount, strict }) => {
-    const { viewer } = screen;
+    const { viewer, asksFreely } = screen;
+    if (asksFreely) leaveOut('allow-list', 'only operations of the portal are answered');
     const [first] = looksOf(screen);
     if (!first) throw new Error('A screen exists at no width');
     await page.setViewportSize(first);
@@ -105,7 +114,7 @@ for (const screen of SCREENS) {
         const { name, width, height, colorScheme } = look;
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
-        expect(await complaints(page, screen, look), name).toEqual([]);
+        expect(await lastingComplaints(page, screen, look), name).toEqual([]);
       }
     } finally {
       await db.query('delete from internships where id = any($1)', [made]);

@@ -18,6 +18,8 @@ export interface ControlledSocket {
   /** Closes the connection and lets none open until `mend`. */
   cut: () => Promise<void>;
   mend: () => void;
+  /** Whether every subscription that runs has its first result, so that what comes next is a change. */
+  isAnswered: () => boolean;
 }
 
 interface SocketOptions {
@@ -28,6 +30,8 @@ interface SocketOptions {
 export async function controlSocket(page: Page, { passes = () => true }: SocketOptions = {}): Promise<ControlledSocket> {
   let isCut = false;
   const open = new Map<WebSocketRoute, WebSocketRoute>();
+  /** The subscriptions that run, and whether they were answered. */
+  const running = new Map<string, boolean>();
 
   await page.routeWebSocket('**/v1/graphql', (socket) => {
     if (isCut) {
@@ -37,16 +41,19 @@ export async function controlSocket(page: Page, { passes = () => true }: SocketO
     const server = socket.connectToServer();
     open.set(socket, server);
     const names = new Map<string, string>();
-    const answered = new Set<string>();
     socket.onMessage((message) => {
-      const { id, type, payload } = JSON.parse(String(message)) as Frame;
-      if (type === 'subscribe' && id) names.set(id, payload?.operationName ?? '');
+      const { id = '', type, payload } = JSON.parse(String(message)) as Frame;
+      if (type === 'complete') running.delete(id);
+      if (type === 'subscribe') {
+        names.set(id, payload?.operationName ?? '');
+        running.set(id, false);
+      }
       server.send(message);
     });
     server.onMessage((message) => {
       const { id = '', type } = JSON.parse(String(message)) as Frame;
-      const isFirst = !answered.has(id);
-      answered.add(id);
+      const isFirst = running.get(id) === false;
+      if (isFirst) running.set(id, true);
       if (type !== 'next' || isFirst || passes(names.get(id) ?? '', String(message))) socket.send(message);
     });
   });
@@ -59,10 +66,12 @@ export async function controlSocket(page: Page, { passes = () => true }: SocketO
         await socket.close(SERVICE_RESTART);
       }
       open.clear();
+      running.clear();
     },
     mend: () => {
       isCut = false;
     },
+    isAnswered: () => running.size > 0 && [...running.values()].every(Boolean),
   };
 }
 

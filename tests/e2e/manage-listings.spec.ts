@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the archive counts live, and deletes permanently only after asking', async ({ asAdmin, newListing, db }) => {
+test('the archive counts live, and deletes permanently only after asking', { tag: PHONE }, async ({ asAdmin, newListing, db }) => {
   const listing = await newListing({ deleted_at: new Date() });
   const { page } = await asAdmin();
   const button = page.getByRole('button', { name: /^Archived \(\d+\)$/ });
@@ -93,7 +93,7 @@ test('the archive counts live, and deletes permanently only after asking', async
   expect(left.rows).toEqual([{ id: another.id }]);
 });
 
-test('Extend moves the end to months from today, and the badge with it', async ({ asAdmin, newListing, db }) => {
+test('Extend moves the end to months from today, and the badge with it', { tag: PHONE }, async ({ asAdmin, newListing, db }) => {
   const listing = await newListing({ expires_at: new Date(Date.now() + 2 * 86_400_000) });
   const { page } = await asAdmin();
   const row = await find(page, listing.title);
@@ -138,45 +138,49 @@ test('Extend within Edit keeps what is typed, and is no conflict with oneself', 
   expect(stored.rows).toEqual([{ company: 'Typed before extending', listing_duration: 12 }]);
 });
 
-test('Duplicate adds a copy of any listing, also an archived one, and saves nothing before', async ({ asAdmin, newListing, db }) => {
-  const listing = await newListing({
-    deleted_at: new Date(),
-    major: ['Psychology'],
-    application_method: 'email',
-    application_value: 'cv@a.example',
-  });
-  await db.query('update internships set image_url = $2, views = 7, apply_clicks = 3 where id = $1', [listing.id, FLYER]);
-  const { page, account } = await asAdmin();
-  await page.getByRole('button', { name: /^Archived \(/ }).click();
-  const archived = page.getByRole('dialog', { name: 'Archived internships' });
-  await archived.getByRole('searchbox').fill(listing.title);
-  await archived.getByRole('button', { name: `Duplicate ${listing.title}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Internship' });
-  await expect(dialog.getByLabel('Title')).toHaveValue(`${listing.title} (copy)`);
-  await expect(dialog.getByAltText('Flyer preview')).toBeVisible();
-  const copies = () =>
-    db.query(
-      `select views, apply_clicks, created_by, deleted_at, image_url, major, application_method, application_value
-         from internships where title = $1`,
-      [`${listing.title} (copy)`],
-    );
-  expect((await copies()).rows).toEqual([]);
-  await dialog.getByRole('button', { name: 'Add Internship' }).click();
-  await expect(page.getByText('Internship created successfully')).toBeVisible();
-  expect((await copies()).rows).toEqual([
-    {
-      views: 0,
-      apply_clicks: 0,
-      created_by: account.id,
-      deleted_at: null,
-      image_url: FLYER,
+test(
+  'Duplicate adds a copy of any listing, also an archived one, and saves nothing before',
+  { tag: PHONE },
+  async ({ asAdmin, newListing, db }) => {
+    const listing = await newListing({
+      deleted_at: new Date(),
       major: ['Psychology'],
       application_method: 'email',
       application_value: 'cv@a.example',
-    },
-  ]);
-  await db.query('delete from internships where title = $1', [`${listing.title} (copy)`]);
-});
+    });
+    await db.query('update internships set image_url = $2, views = 7, apply_clicks = 3 where id = $1', [listing.id, FLYER]);
+    const { page, account } = await asAdmin();
+    await page.getByRole('button', { name: /^Archived \(/ }).click();
+    const archived = page.getByRole('dialog', { name: 'Archived internships' });
+    await archived.getByRole('searchbox').fill(listing.title);
+    await archived.getByRole('button', { name: `Duplicate ${listing.title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Internship' });
+    await expect(dialog.getByLabel('Title')).toHaveValue(`${listing.title} (copy)`);
+    await expect(dialog.getByAltText('Flyer preview')).toBeVisible();
+    const copies = () =>
+      db.query(
+        `select views, apply_clicks, created_by, deleted_at, image_url, major, application_method, application_value
+         from internships where title = $1`,
+        [`${listing.title} (copy)`],
+      );
+    expect((await copies()).rows).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add Internship' }).click();
+    await expect(page.getByText('Internship created successfully')).toBeVisible();
+    expect((await copies()).rows).toEqual([
+      {
+        views: 0,
+        apply_clicks: 0,
+        created_by: account.id,
+        deleted_at: null,
+        image_url: FLYER,
+        major: ['Psychology'],
+        application_method: 'email',
+        application_value: 'cv@a.example',
+      },
+    ]);
+    await db.query('delete from internships where title = $1', [`${listing.title} (copy)`]);
+  },
+);
 
 test('the student link is copied, and View as student opens the listing in the preview', async ({ asAdmin, newListing }) => {
   const listing = await newListing();

@@ -1,5 +1,6 @@
 /** A stack of its own with settings that the demo does not have: addresses are confirmed, tokens live ten seconds. */
 import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
 import { Pool } from 'pg';
 import type { AccountTarget } from '#tests/support/accounts.ts';
 import { createAccount } from '#tests/support/accounts.ts';
@@ -7,7 +8,7 @@ import { createListing } from '#tests/support/listings.ts';
 import { linkMailedTo } from '#tests/support/mails.ts';
 import type { StartedTestStack, TestStack } from '#tests/support/test-stack.ts';
 import { startTestStack } from '#tests/support/test-stack.ts';
-import { leadToEngine } from './engine-socket.ts';
+import { type EngineSocket, leadToEngine } from './engine-socket.ts';
 import { expect, test as base } from './fixtures.ts';
 import { signIn } from './screens/sign-in.ts';
 
@@ -16,7 +17,14 @@ interface OwnStack {
   own: AccountTarget & TestStack;
 }
 
-const test = base.extend<object, OwnStack>({
+interface OwnPages {
+  /** Leads a page's live connection to an engine that closes expired sockets with `code`; closed with the test. */
+  ledToEngine: (page: Page, code: string) => Promise<EngineSocket>;
+  /** A page in a context of its own, closed with the test, before the engine that it was led to. */
+  ownPage: () => Promise<Page>;
+}
+
+const test = base.extend<OwnPages, OwnStack>({
   stack: [
     async ({}, use) => {
       const stack = await startTestStack({ SIGN_UP_VERIFY_EMAIL: 'true', ACCESS_TOKEN_SECONDS: '10' });
@@ -34,6 +42,24 @@ const test = base.extend<object, OwnStack>({
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
+  ledToEngine: async ({ own }, use) => {
+    const sockets: EngineSocket[] = [];
+    await use(async (page, code) => {
+      const socket = await leadToEngine(page, own, code);
+      sockets.push(socket);
+      return socket;
+    });
+    for (const socket of sockets) await socket.stop();
+  },
+  ownPage: async ({ browser, stack, ledToEngine: _ledToEngine }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 test.describe.configure({ mode: 'default' });
@@ -93,16 +119,17 @@ test('with a token that lives ten seconds a student goes on for as long as they 
 });
 
 test('the live connection comes back by itself in each way that releases of Hasura close it when the token ends', async ({
-  browser,
   own,
+  ownPage,
+  ledToEngine,
   strict,
 }) => {
   test.setTimeout(120_000);
   const listing = await createListing(own.db);
   const tries = ['none', '1000', '4400', '4403'].map(async (code) => {
-    const page = await (await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })).newPage();
+    const page = await ownPage();
     strict(page);
-    const socket = await leadToEngine(page, own, code);
+    const socket = await ledToEngine(page, code);
     await signIn(page, await createAccount(own, 'student'));
     await page.getByRole('searchbox').fill(listing.title);
     await page.getByRole('listitem').filter({ hasText: listing.title }).waitFor();
@@ -114,17 +141,13 @@ test('the live connection comes back by itself in each way that releases of Hasu
     await expect.poll(() => socket.isLive(), { timeout: 30_000 }).toBe(true);
   }
   await own.db.query('update public.internships set title = $2 where id = $1', [listing.id, `${listing.title} renamed`]);
-  for (const { page, socket } of pages) {
-    await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
-    await page.context().close();
-    await socket.stop();
-  }
+  for (const { page } of pages) await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
 });
 
-test('a laptop that slept while its token ended is live again when it wakes', async ({ page, own, strict }) => {
+test('a laptop that slept while its token ended is live again when it wakes', async ({ page, own, ledToEngine, strict }) => {
   strict(page);
   const listing = await createListing(own.db);
-  const socket = await leadToEngine(page, own, '4400');
+  const socket = await ledToEngine(page, '4400');
   await page.clock.install();
   await signIn(page, await createAccount(own, 'student'));
   await page.getByRole('searchbox').fill(listing.title);
@@ -140,5 +163,4 @@ test('a laptop that slept while its token ended is live again when it wakes', as
   await page.clock.resume();
   await expect.poll(() => socket.isLive(), { timeout: 30_000 }).toBe(true);
   await expect(page.getByRole('heading', { name: `${listing.title} renamed` })).toBeVisible();
-  await socket.stop();
 });

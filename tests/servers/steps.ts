@@ -4,6 +4,7 @@
  * choice of its tests; with `all` every one that makes sense there.
  */
 import { join } from 'node:path';
+import { AS_HASURA } from '#tests/support/test-stack.ts';
 import { runPlaywright, runVitest } from '#tests/support/test-suites.ts';
 import type { Count } from '#tests/support/test-suites.ts';
 import { lacksForAll, lacksForGo, lacksForKeycloak } from './available.ts';
@@ -49,12 +50,13 @@ async function contractOnKeycloak(reports: string, env: NodeJS.ProcessEnv): Prom
 async function browserOnRealServers(
   signIn: 'form' | 'redirect',
   isWhole: boolean,
-  { reports, env }: Parameters<ServerStep['run']>[0],
+  { reports, env: { TEST_POSTGRES_URL: postgresUrl = '' } }: Parameters<ServerStep['run']>[0],
 ): Promise<Count> {
-  const servers = await startRealServers(join(reports, `servers-${signIn}`), env['TEST_POSTGRES_URL'] ?? '', signIn);
+  const servers = await startRealServers(join(reports, `servers-${signIn}`), postgresUrl, signIn);
   try {
-    const settings = { PORTAL_TEST_SERVERS: JSON.stringify(servers.settings) };
-    return await runPlaywright(reports, settings, isWhole ? [] : [...CHOICE[signIn], '--project=desktop']);
+    // One of the two modes is as a university runs it, with the manners of Hasura as well.
+    const env = { PORTAL_TEST_SERVERS: JSON.stringify(servers.settings), ...(signIn === 'form' && AS_HASURA) };
+    return await runPlaywright(reports, env, isWhole ? [] : [...CHOICE[signIn], '--project=desktop']);
   } finally {
     await servers.stop();
   }

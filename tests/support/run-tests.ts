@@ -15,6 +15,7 @@ import { serverSteps } from '#tests/servers/steps.ts';
 import { checkDocuments, checkFormat, checkLint, checkTypes } from './checks.ts';
 import type { Check } from './checks.ts';
 import { checkout } from './checkout.ts';
+import { AS_HASURA } from './test-stack.ts';
 import { runBenchmark, runPlaywright, runVitest, stopSuite } from './test-suites.ts';
 import type { Count } from './test-suites.ts';
 
@@ -61,9 +62,12 @@ const SMOKE_RUNS: Step[] = [
   { name: 'live-bench', run: () => runBenchmark('live', ['--quick'], {}) },
 ];
 
+/** The browser tests against an engine with the manners of Hasura in production: on demand, or in part with the real servers. */
+const asHasura: Step = { name: 'as-hasura', run: ({ reports }) => runPlaywright(reports, AS_HASURA) };
+
 /** `servers` is every step on real servers, after the same contracts on the stand-ins; `servers all` with every browser test. */
 function stepsOf(word: string, isWhole: boolean): Step[] {
-  const named = [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole), composeStep];
+  const named = [...STEPS, ...SMOKE_RUNS, ...serverSteps(isWhole), asHasura, composeStep];
   if (word === 'servers') return [vitest('contract'), ...serverSteps(isWhole)];
   const step = named.find(({ name }) => name === word);
   if (!step) throw new StackError(`Unknown step: ${word}. There are: ${named.map(({ name }) => name).join(', ')}, servers.`);

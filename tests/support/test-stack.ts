@@ -44,7 +44,10 @@ const LIVE_SETTINGS: Record<string, string> =
   process.env['TEST_LIVE'] === 'polling' ? { LIVE_QUERIES: 'polled', EXPIRED_SOCKET_CLOSE: '1000' } : {};
 
 /** With `TEST_ALLOW_LIST=true` every stack answers the portal's own operations only, as production does. */
-const ALLOW_LIST = process.env['TEST_ALLOW_LIST'] === 'true';
+export const allowsListedOnly = process.env['TEST_ALLOW_LIST'] === 'true';
+
+/** The variables of the two above: the engine as Hasura is in production. */
+export const AS_HASURA = { TEST_LIVE: 'polling', TEST_ALLOW_LIST: 'true' };
 
 /** Starts a stack; `env` adds settings, such as DATA_DIR to go on with kept data. */
 export async function startTestStack(env: Record<string, string> = {}): Promise<StartedTestStack> {
@@ -60,7 +63,7 @@ export async function startTestStack(env: Record<string, string> = {}): Promise<
       PUBLIC_URL: '',
       DEMO_PASSWORD: '',
       LOG_LEVEL: 'warn',
-      ALLOW_LIST: String(ALLOW_LIST),
+      ALLOW_LIST: String(allowsListedOnly),
       ...LIVE_SETTINGS,
       ...env,
       DATA_DIR: dataDir,
@@ -95,6 +98,11 @@ export async function startTestStack(env: Record<string, string> = {}): Promise<
 /** Tells processes started from here which stack to use. */
 export function publishTestStack(stack: TestStack): void {
   process.env[VARIABLE] = JSON.stringify(stack);
+}
+
+/** Whether somebody else has started the stack of these tests. */
+export function isStackPublished(): boolean {
+  return Boolean(process.env[VARIABLE]);
 }
 
 /** The stack that the runner, or Playwright's global set-up, started. */

@@ -1,5 +1,6 @@
 /** /auth in all its states, as visitors see it. */
 import type { Page } from '@playwright/test';
+import { listedOperation } from '#local/outside/listed-operation.ts';
 import { linkMailedTo, mailsTo } from '#tests/support/mails.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -51,8 +52,9 @@ async function mailNewPasswordLink(stage: Stage, email: string): Promise<string>
   const { page, url } = stage;
   await allowRequests(stage);
   const mails = await mailsTo(url, email);
-  const query = 'mutation ($email: String!) { requestLink(purpose: new_password, email: $email) { ok } }';
-  await page.request.post(`${url}/v1/graphql`, { data: { query, variables: { email } } });
+  const data = { query: await listedOperation('RequestLink'), variables: { purpose: 'new_password', email } };
+  const answer = await (await page.request.post(`${url}/v1/graphql`, { data })).text();
+  if (!answer.includes('"ok":true')) throw new Error(`No link was asked for: ${answer}`);
   return linkMailedTo(url, email, mails.length + 1);
 }
 

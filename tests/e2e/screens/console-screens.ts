@@ -18,8 +18,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: 'console-query',
     viewer: 'admin',
-    // GraphiQL's tabs have their buttons inside.
-    foreign: '.graphiql-tab',
+    asksFreely: true,
     open: async (stage) => {
       await openConsole(stage, '');
       const { page } = stage;
@@ -32,6 +31,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: 'console-data',
     viewer: 'admin',
+    asksFreely: true,
     open: async (stage) => {
       await openConsole(stage, 'data/internships?f=views._gt.1&order=views.desc&hide=application_method,application_value,image_url');
       await stage.page.getByRole('region', { name: 'Rows of internships' }).waitFor();
@@ -40,6 +40,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: 'console-row',
     viewer: 'admin',
+    asksFreely: true,
     open: async (stage) => {
       const { id } = await stage.demoListing('external');
       await openConsole(stage, `data/internships/row?key=${encodeURIComponent(JSON.stringify({ id }))}`);
@@ -49,6 +50,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: 'console-permissions',
     viewer: 'admin',
+    asksFreely: true,
     open: async (stage) => {
       await openConsole(stage, 'permissions');
       await stage.page.getByRole('region', { name: 'internships', exact: true }).waitFor();
