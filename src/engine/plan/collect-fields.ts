@@ -61,7 +61,7 @@ function addSelections(
   spread: Set<string>,
 ): void {
   for (const node of selections) {
-    if (!isIncluded(context, node.directives ?? [], path)) continue;
+    if (!isIncluded(context, node, path)) continue;
     if (node.kind === Kind.FIELD) {
       addField(node, path, collected);
       continue;
@@ -108,7 +108,7 @@ const IF = new GraphQLNonNull(GraphQLBoolean);
 const KNOWN_DIRECTIVES = new Set(['include', 'skip']);
 
 /** Applies @skip and @include, and refuses what cannot stand on a field. */
-function isIncluded(context: PlanContext, directives: readonly DirectiveNode[], path: string): boolean {
+function isIncluded(context: PlanContext, { directives = [], kind }: SelectionNode, path: string): boolean {
   if (directives.length === 0) return true;
   const names = directives.map((directive) => directive.name.value);
   const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
@@ -117,13 +117,18 @@ function isIncluded(context: PlanContext, directives: readonly DirectiveNode[], 
   }
   const unknown = names.find((name) => !KNOWN_DIRECTIVES.has(name) && name !== 'cached');
   if (unknown !== undefined) throw invalid(`directive '${unknown}' is not defined in the schema`, path);
-  if (names.includes('cached')) throw invalid(`directive 'cached' is not allowed on a field`, path);
+  if (names.includes('cached')) {
+    throw invalid(`directive 'cached' is not allowed on ${kind === Kind.FIELD ? 'a field' : 'an inline fragment'}`, path);
+  }
   return directives.every((directive) => readCondition(context, directive, path) === (directive.name.value === 'include'));
 }
 
 function readCondition(context: PlanContext, directive: DirectiveNode, path: string): boolean {
-  const argument = directive.arguments?.find(({ name }) => name.value === 'if');
-  const where = `${path}.${directive.name.value}.args.if`;
+  const name = directive.name.value;
+  const argument = directive.arguments?.find((given) => given.name.value === 'if');
+  const other = directive.arguments?.find((given) => given !== argument);
+  if (other !== undefined) throw invalid(`'${name}' has no argument named '${other.name.value}'`, `${path}.${name}`);
+  const where = `${path}.${name}.args.if`;
   const given: Given | undefined = argument && peel({ kind: 'literal', node: argument.value }, IF, context.variables, where);
   if (given === undefined) throw invalid(`missing required field 'if'`, where);
   return readBoolean(given, where);

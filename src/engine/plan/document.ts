@@ -29,7 +29,10 @@ export function readOperation(text: string, operationName: string | null): Opera
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+    if (node.kind !== Kind.FRAGMENT_DEFINITION) continue;
+    const name = node.name.value;
+    if (fragments.has(name)) throw new EngineError('parse-failed', `multiple definitions for fragment "${name}"`);
+    fragments.set(name, node);
   }
   const node = pickOperation(operations, operationName);
   for (const directive of node.directives ?? []) {
@@ -102,7 +105,7 @@ function checkFragments(
 }
 
 function listNames(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${String(names.at(-1))}`;
+  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${String(names.at(-1))}`;
 }
 
 function collectVariables(node: OperationDefinitionNode | FragmentDefinitionNode, used: Set<string>): void {

@@ -37,6 +37,9 @@ export type BoolExp =
 /** Holds for every row. */
 export const ALWAYS: BoolExp = { kind: 'and', items: [] };
 
+/** Holds for no row. */
+export const NEVER: BoolExp = { kind: 'or', items: [] };
+
 /** True for the empty conjunction. */
 export function isAlways(exp: BoolExp): boolean {
   return exp.kind === 'and' && exp.items.length === 0;

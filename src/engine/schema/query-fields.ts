@@ -3,7 +3,7 @@ import { valueType } from '#engine/schema/column-types.ts';
 import { selectArguments } from '#engine/schema/filter-types.ts';
 import { field, type ReadOperation, type WriteOperation } from '#engine/schema/meaning.ts';
 import type { Column, Table, TrackedFunction } from '#engine/schema/model.ts';
-import { aggregateType, hasAggregates, hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
+import { aggregateType, hasAggregates, rowsType, rowType } from '#engine/schema/table-types.ts';
 import {
   inputType,
   required,
@@ -46,8 +46,7 @@ export function tableQueryFields(context: SchemaContext, table: Table): NamedFie
   const fetch = `fetch data from the table: "${displayName}"`;
   const args = selectArguments(context, table);
   const key = readableKey(context, table);
-  const fields: NamedField[] = [];
-  if (hasRows(context, table)) fields.push(rootField(table, 'select', name, rowsType(context, table), fetch, args));
+  const fields = [rootField(table, 'select', name, rowsType(context, table), fetch, args)];
   if (hasAggregates(context, table)) {
     const standard = `fetch aggregated fields from the table: "${displayName}"`;
     fields.push(rootField(table, 'select-aggregate', `${name}_aggregate`, required(aggregateType(context, table)), standard, args));
@@ -75,12 +74,9 @@ export function functionFields(context: SchemaContext, exposedAs: 'query' | 'mut
 function fieldsOfFunction(context: SchemaContext, fn: TrackedFunction): NamedField[] {
   const { table, graphqlName, displayName, returnsSet } = fn;
   const args = { ...functionArguments(context, fn), ...selectArguments(context, table) };
-  const fields: NamedField[] = [];
-  if (hasRows(context, table)) {
-    const description = fn.description ?? `execute function "${displayName}" which returns "${table.displayName}"`;
-    const type = returnsSet ? rowsType(context, table) : rowType(context, table);
-    fields.push([graphqlName, field({ kind: 'function', fn }, type, description, args)]);
-  }
+  const description = fn.description ?? `execute function "${displayName}" which returns "${table.displayName}"`;
+  const rows = returnsSet ? rowsType(context, table) : rowType(context, table);
+  const fields: NamedField[] = [[graphqlName, field({ kind: 'function', fn }, rows, description, args)]];
   if (returnsSet && hasAggregates(context, table)) {
     const standard = `execute function "${displayName}" and query aggregates on result of table type "${table.displayName}"`;
     const type = required(aggregateType(context, table));

@@ -1,6 +1,6 @@
 import { asRecord } from '#engine/metadata/parse.ts';
 import type { RawBoolExp } from '#engine/metadata/types.ts';
-import { allOf, type BoolExp } from '#engine/schema/bool-exp.ts';
+import { allOf, NEVER, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Column, Table } from '#engine/schema/model.ts';
 import { COLUMN_OPERATORS, operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
@@ -71,7 +71,7 @@ function resolveOperator(column: Column, cast: string | null, operator: string, 
   const type = cast === null ? column.type : TEXT;
   const info = operatorsOf(type).get(operator as ComparisonOperator);
   if (info === undefined) throw new UnresolvedFilter(`operator "${operator}" is not supported on ${column.name}`);
-  if (value === null) throw new UnresolvedFilter(`operator "${operator}" on ${column.name} compares with null`);
+  if (value === null) return resolveNull(column, operator);
   if (info.operand === 'list' && Array.isArray(value)) {
     const operands = value.map((item) => toOperand(item, type.sql, type.isArray));
     return { kind: 'list', column, negated: operator === '_nin', operands };
@@ -79,6 +79,12 @@ function resolveOperator(column: Column, cast: string | null, operator: string, 
   const sqlType = { same: type.sql, list: `${type.sql}[]`, text: 'text', texts: 'text[]' }[info.operand];
   const operand = toOperand(value, sqlType, info.operand === 'texts' || type.isArray);
   return { kind: 'compare', column, cast, operator: operator as ComparisonOperator, operand };
+}
+
+/** Equality with a null of the metadata asks for null, as in Hasura; of a column that is never null, for nothing. */
+function resolveNull(column: Column, operator: string): BoolExp {
+  if (operator !== '_eq' && operator !== '_neq') throw new UnresolvedFilter(`operator "${operator}" on ${column.name} compares with null`);
+  return column.notNull ? NEVER : { kind: 'is-null', column, isNull: operator === '_eq' };
 }
 
 function resolveColumnComparison(column: Column, operator: ComparisonOperator, value: unknown, table: Table, root: Table): BoolExp {

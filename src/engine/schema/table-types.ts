@@ -15,9 +15,9 @@ import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { isJson } from '#engine/schema/scalars.ts';
 import { listOf, objectType, required, rulesOf, type NamedField, type SchemaContext } from '#engine/schema/type-registry.ts';
 
-/** True when the role may read the table and sees anything in its rows. */
+/** True when the role may read the table; of rows in which it sees nothing it can still ask for `__typename`, as in Hasura. */
 export function hasRows(context: SchemaContext, table: Table): boolean {
-  return readableColumns(context, table).length + readableRelationships(context, table).length > 0;
+  return rulesOf(context, table).select !== undefined;
 }
 
 /** True when the role may aggregate rows of the table. */
@@ -47,33 +47,24 @@ function columnField(context: SchemaContext, column: Column): NamedField {
 
 function relationshipFields(context: SchemaContext, relationship: Relationship): NamedField[] {
   const { name, type, target, description } = relationship;
-  const fields: NamedField[] = [];
-  if (hasRows(context, target)) {
-    const meaning = { kind: 'relationship', relationship } as const;
-    if (type === 'array') {
-      const args = selectArguments(context, target);
-      fields.push([name, field(meaning, rowsType(context, target), description ?? 'An array relationship', args)]);
-    } else {
-      const row = rowType(context, target);
-      fields.push([name, field(meaning, relationship.required ? required(row) : row, description ?? 'An object relationship')]);
-    }
+  const meaning = { kind: 'relationship', relationship } as const;
+  if (type === 'object') {
+    const row = rowType(context, target);
+    return [[name, field(meaning, relationship.required ? required(row) : row, description ?? 'An object relationship')]];
   }
-  if (type === 'array' && hasAggregates(context, target)) {
-    const aggregate = required(aggregateType(context, target));
-    const args = selectArguments(context, target);
-    fields.push([
-      `${name}_aggregate`,
-      field({ kind: 'relationship-aggregate', relationship }, aggregate, 'An aggregate relationship', args),
-    ]);
-  }
-  return fields;
+  const args = selectArguments(context, target);
+  const rows: NamedField = [name, field(meaning, rowsType(context, target), description ?? 'An array relationship', args)];
+  if (!hasAggregates(context, target)) return [rows];
+  const aggregate = required(aggregateType(context, target));
+  const about = 'An aggregate relationship';
+  return [rows, [`${name}_aggregate`, field({ kind: 'relationship-aggregate', relationship }, aggregate, about, args)]];
 }
 
 /** `<table>_aggregate` */
 export function aggregateType(context: SchemaContext, table: Table): GraphQLObjectType {
   return objectType(context, `${table.graphqlName}_aggregate`, `aggregated selection of "${table.displayName}"`, () => [
     ['aggregate', field({ kind: 'group' }, aggregateFieldsType(context, table))],
-    ...(hasRows(context, table) ? [['nodes', field({ kind: 'rows' }, rowsType(context, table))] as const] : []),
+    ['nodes', field({ kind: 'rows' }, rowsType(context, table))],
   ]);
 }
 
