@@ -155,6 +155,19 @@ describe('a client that does not read', () => {
     clearInterval(flood);
   });
 
+  test('is dropped when answers that must arrive wait for it and it asks for more', async () => {
+    await start();
+    const client = await connect();
+    await client.subscribe('live');
+    await expect.poll(() => sinks.length).toBe(1);
+    client.socket.pause();
+    for (const id of ['1', '2', '3']) await client.query(id);
+    await expect.poll(() => sinks[0]?.stopped, { timeout: 10_000 }).toBe(true);
+    client.socket.resume();
+    expect((await client.closed).code).toBe(1006);
+    expect(client.received.filter(({ type }) => type === 'complete')).toEqual([]);
+  });
+
   test('gets nothing more of a subscription that it completed meanwhile', async () => {
     await start();
     const client = await connect();
@@ -278,6 +291,11 @@ describe('limits', () => {
     const [error] = (await once(refused, 'error')) as [Error];
     expect(error.message).toBe('Unexpected server response: 503');
   });
+});
+
+test('credentials that cannot be checked, with the key server away, close the socket with 1013: the client comes back', async () => {
+  await start({ authenticate: () => Promise.reject(new EngineError('unexpected', 'the keys cannot be fetched')) });
+  expect(await (await connect()).closed).toEqual({ code: 1013, reason: 'Try again later' });
 });
 
 test('a client that answers no ping is dropped, and one that does stays', async () => {
