@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { graphql } from 'msw/graphql';
 import { setupServer } from 'msw/node';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ADMIN } from '#web/lib/testing/fake-portal.tsx';
 import { renderPortal } from '#web/lib/testing/render-portal.tsx';
@@ -70,6 +71,13 @@ function BrowserButtons() {
   );
 }
 
+/** Tells every address that is drawn. */
+function Address({ onShown }: { onShown: (search: string) => void }) {
+  const { search } = useLocation();
+  useEffect(() => onShown(search), [search, onShown]);
+  return null;
+}
+
 test('every opening is recorded once: by View Details, and by Forward after Back', async () => {
   const views = watchViews();
   renderPortal(
@@ -101,6 +109,24 @@ test('a double click opens once: one view, and one Close leads back to the list'
   within(dialog).getAllByRole('button', { name: 'Close' })[0]!.click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(views).toEqual([ID]);
+});
+
+test('Escape closes what was opened also before its dialog is drawn', async () => {
+  watchViews();
+  const addresses: string[] = [];
+  const onShown = (search: string) => void addresses.push(search);
+  renderPortal(
+    <>
+      <StudentRoute />
+      <Address onShown={onShown} />
+    </>,
+  );
+  const viewDetails = await screen.findByRole('button', { name: 'View Details: Data Intern' });
+  viewDetails.click();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(viewDetails, { key: 'Escape' });
+  await waitFor(() => expect(addresses).toEqual(['', `?internship=${ID}`, '']));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a link that opens a listing is one view', async () => {

@@ -6,6 +6,7 @@ import { useStableCallback } from '#web/lib/react/use-stable-callback.ts';
 /**
  * The open listing stands in the address: Back closes it, a link, Forward or a reload opens it. `onOpen` is told of
  * every opening, of a click at once, before it is drawn. `opener` is what it was opened from, while that is there.
+ * Escape closes it also while the dialog is still to be fetched or drawn, which then shows for a moment or not at all.
  */
 export function useOpenListing(onOpen: (id: string) => void) {
   const [params, setParams] = useSearchParams();
@@ -16,6 +17,7 @@ export function useOpenListing(onOpen: (id: string) => void) {
   const told = useRef<string | null>(null);
   const from = useRef<Element | null>(null);
   const isClosing = useRef(false);
+  const isGivenUp = useRef(false);
   const open = useStableCallback((id: string) => {
     // The second click of a double click would be a second step, and Close would lead back to the same listing.
     if (told.current === id) return;
@@ -42,11 +44,27 @@ export function useOpenListing(onOpen: (id: string) => void) {
     from.current = null;
     onOpen(id);
   });
+  const giveUp = useEffectEvent(() => {
+    if (told.current === null) return;
+    // The address has it, but what is drawn does not yet: there is nothing to step back from.
+    if (told.current !== openId) isGivenUp.current = true;
+    else close();
+  });
   useEffect(() => {
     isClosing.current = false;
     if (openId && told.current !== openId) onAddress(openId);
     told.current = openId;
+    if (isGivenUp.current) giveUp();
+    isGivenUp.current = false;
   }, [openId]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // What a dialog or a menu has answered is prevented.
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !event.repeat) giveUp();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   const opener = () => (from.current instanceof HTMLElement && from.current.isConnected ? from.current : null);
   return { openId, open, close, opener };
 }
