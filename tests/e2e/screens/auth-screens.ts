@@ -6,7 +6,7 @@ import type { Screen, Stage } from './screen.ts';
 
 async function openAuth(page: Page): Promise<void> {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.getByRole('button', { name: /^(Login|Continue to sign in)$/ }).waitFor();
 }
 
 async function openSignUp({ page }: Stage): Promise<void> {
@@ -62,6 +62,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   { name: 'auth-login', viewer: 'visitor', open: ({ page }) => openAuth(page) },
   {
     name: 'auth-login-missing',
+    usesForm: true,
     viewer: 'visitor',
     open: async ({ page }) => {
       await openAuth(page);
@@ -71,6 +72,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   },
   {
     name: 'auth-login-refused',
+    usesForm: true,
     viewer: 'visitor',
     expectedComplaints: /400|401/,
     open: async ({ page, unique }) => {
@@ -183,6 +185,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   },
   {
     name: 'auth-not-confirmed',
+    usesForm: true,
     viewer: 'visitor',
     expectedComplaints: /400/,
     open: async ({ page }) => {

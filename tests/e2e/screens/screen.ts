@@ -49,6 +49,8 @@ export interface Screen {
   isWholePage?: boolean;
   /** What a library draws as it likes (a selector): axe leaves it out. */
   foreign?: string;
+  /** It signs in by the form of /auth. */
+  usesForm?: boolean;
   /** It asks what is not among the portal's own operations, as the console does. */
   asksFreely?: boolean;
   /** Console lines that this state brings by itself. */
