@@ -88,7 +88,7 @@ export class ChangeListener {
   async #ping(client: Client): Promise<void> {
     const late = setTimeout(() => this.#lost(client, new Error('the LISTEN connection does not answer')), PING_WITHIN);
     try {
-      await client.query('select 1');
+      await client.query('/* live_ping */ select 1');
       if (this.#client === client) this.#timer = setTimeout(() => void this.#ping(client), PING_EVERY);
     } catch (error) {
       this.#lost(client, error);

@@ -38,11 +38,12 @@ const MOST_SETTLING = 25;
 /** Five safety polls. */
 const IDLE_MS = 5_500;
 const WOKEN_MS = 1_500;
+const WATCHING = /^live_(?:poll|ping) /;
 
-/** Statements between two moments; the safety poll's own question is not one of them. */
+/** Statements between two moments, but for what watches over the rest: the safety poll's own question, and the LISTEN connection's to itself. */
 export function statementsBetween(before: Usage, after: Usage): Record<string, number> {
   const entries = Object.entries(after.statements)
-    .filter(([name]) => !name.startsWith('live_poll'))
+    .filter(([name]) => !WATCHING.test(name))
     .map(([name, count]) => [name, count - (before.statements[name] ?? 0)] as const)
     .filter(([, count]) => count > 0);
   return Object.fromEntries(entries);
