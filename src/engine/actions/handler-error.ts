@@ -48,12 +48,27 @@ export function withExchange(error: EngineError, request: RequestInfo, reply: We
   return new EngineError(error.code, error.message, { path: error.path, internal, cause: error });
 }
 
+const PARSER = 'parsing Hasura.GraphQL.Execute.Action.Types.ActionWebhookErrorResponse(ActionWebhookErrorResponse) failed';
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'Null';
+  if (Array.isArray(value)) return 'Array';
+  const name = typeof value;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** A 4xx: the handler's own `{message, code?, extensions?}`. Its `extensions` replace the engine's. */
 export function refusal(body: unknown, status: number): EngineError {
-  const { message, code, extensions } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (typeof message !== 'string') {
-    const parser = 'parsing Hasura.GraphQL.Execute.Action.Types.ActionWebhookErrorResponse(ActionWebhookErrorResponse) failed';
-    return new EngineError('parse-failed', `${parser}, key "message" not found`);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return new EngineError('parse-failed', `${PARSER}, expected Object, but encountered ${kindOf(body)}`);
   }
-  return new EngineError(typeof code === 'string' ? code : 'unexpected', message, { status, extensions: extensions ?? undefined });
+  const { message, code = null, extensions = null } = body as Record<string, unknown>;
+  if (message === undefined) return new EngineError('parse-failed', `${PARSER}, key "message" not found`);
+  if (typeof message !== 'string') return noText(message, '$.message');
+  if (code !== null && typeof code !== 'string') return noText(code, '$.code');
+  return new EngineError(code ?? 'unexpected', message, { status, extensions: extensions ?? undefined });
+}
+
+function noText(value: unknown, path: string): EngineError {
+  return new EngineError('parse-failed', `parsing Text failed, expected String, but encountered ${kindOf(value)}`, { path });
 }

@@ -1,0 +1,88 @@
+import { GraphQLID, isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType } from 'graphql';
+import type { PlanContext } from '#engine/plan/context.ts';
+import { findVariable, invalid, isNull, mismatch, openVariable, stripNonNull, type Given, type VariablePath } from '#engine/plan/given.ts';
+import { checkBuiltIn, isKind, toJson } from '#engine/plan/operand.ts';
+import type { InputTemplate } from '#engine/plan/plan.ts';
+import { listItems, readEnum, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
+
+/** The arguments of an action as its handler gets them; what its signature does not promise is refused. */
+export function readActionInput(context: PlanContext, args: readonly GivenField[]): InputTemplate {
+  const fields = args.map(({ name, value, type, path }) => {
+    checkInput(context, value, type, path);
+    return [name, template(context, value, type)] as const;
+  });
+  return { kind: 'object', fields };
+}
+
+function checkInput(context: PlanContext, given: Given, type: GraphQLInputType, path: string): void {
+  if (isNull(given)) {
+    if (isNonNullType(type)) throw invalid(`unexpected null value for type '${String(type.ofType)}'`, path);
+    return;
+  }
+  const named = isNonNullType(type) ? type.ofType : type;
+  if (isListType(named)) {
+    for (const item of readList(context, given, named, path)) checkInput(context, item.value, item.type, item.path);
+  } else if (isInputObjectType(named)) {
+    for (const field of readObject(context, given, named, path).values()) checkInput(context, field.value, field.type, field.path);
+  } else if (isLeafType(named)) {
+    checkLeaf(given, named, path);
+  }
+}
+
+function checkLeaf(given: Given, type: GraphQLInputType & { readonly name: string }, path: string): void {
+  if (checkBuiltIn(type.name, given, path)) return;
+  if (type.name === 'ID' && !isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number'))
+    throw mismatch('ID', 'a String or a 32-bit integer', given, path);
+  if ('getValues' in type) readEnum(given, type, path);
+}
+
+/** What the handler gets for a value: the client's, a single value for a list as a list and a number for an ID as a text. */
+function template(context: PlanContext, given: Given, type: GraphQLInputType): InputTemplate {
+  if (given.kind === 'json') return templateOfJson(context, given.value, given.path, type);
+  const { node } = given;
+  const named = stripNonNull(type);
+  if (node.kind === Kind.VARIABLE) {
+    const opened = openVariable(findVariable(context.variables, node.name.value));
+    return opened === undefined ? { kind: 'variable', name: node.name.value } : template(context, opened, type);
+  }
+  if (node.kind === Kind.NULL) return { kind: 'value', value: null };
+  if (isListType(named)) {
+    const items = listItems(given) ?? [given];
+    return { kind: 'list', items: items.map((item) => template(context, item, named.ofType)) };
+  }
+  if (node.kind === Kind.OBJECT && isInputObjectType(named)) {
+    const types = named.getFields();
+    const fields = node.fields.map(({ name, value }) => [name.value, value, types[name.value]?.type ?? named] as const);
+    return {
+      kind: 'object',
+      fields: fields.map(([name, value, field]) => [name, template(context, { kind: 'literal', node: value }, field)]),
+    };
+  }
+  return { kind: 'value', value: coerce(toJson(context, node), named) };
+}
+
+/** A variable is filled in when the plan runs, unless its value is not yet what the handler gets. */
+function templateOfJson(context: PlanContext, value: unknown, path: VariablePath, type: GraphQLInputType): InputTemplate {
+  const coerced = coerce(value, type);
+  const [name] = path;
+  if (coerced === value && path.length === 1) return { kind: 'variable', name: String(name) };
+  context.useValue();
+  return { kind: 'value', value: coerced };
+}
+
+/** The value itself where nothing is to be changed. */
+function coerce(value: unknown, type: GraphQLInputType): unknown {
+  const named = stripNonNull(type);
+  if (value === null || value === undefined) return value;
+  if (isListType(named)) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const coerced = items.map((item) => coerce(item, named.ofType));
+    return items === value && coerced.every((item, index) => item === items[index]) ? value : coerced;
+  }
+  if (isInputObjectType(named)) {
+    const types = named.getFields();
+    const fields = Object.entries(value).map(([key, field]): [string, unknown] => [key, coerce(field, types[key]?.type ?? named)]);
+    return fields.every(([key, field]) => field === (value as Record<string, unknown>)[key]) ? value : Object.fromEntries(fields);
+  }
+  return named === GraphQLID && typeof value === 'number' ? String(value) : value;
+}
