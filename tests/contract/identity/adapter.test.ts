@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdentity, type Identity } from '#actions/adapters/identity/identity.ts';
 import { createTokenVerifier, type TokenVerifier } from '#actions/adapters/identity/token-verifier.ts';
-import { claimsOf, openIdCalls, openTarget, operatorAdmin, type IdentityTarget, type Tokens } from '#tests/contract/identity/target.ts';
+import { claimsOf, openIdCalls, openTarget, operatorAdmin, type IdentityTarget, type Tokens } from './target.ts';
 
 let target: IdentityTarget;
 let identity: Identity;
