@@ -1,47 +1,15 @@
-/** The data console: entered with the portal's own session, GraphiQL, every table, the permissions. Axe: accessibility.spec.ts. */
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+/** The data console: entered with the portal's own session, GraphiQL, what can go wrong. Axe: accessibility.spec.ts. */
 import { endSessions } from '#tests/support/accounts.ts';
 import { readTestStack } from '#tests/support/test-stack.ts';
+import { FREE_QUESTIONS, OWN_FORM, editorsReady, enter, openTabs, queryEditor, response, run, write } from './console-page.ts';
 import { expect, test } from './fixtures.ts';
 import { leaveOut } from './left-out.ts';
-import { keepSession } from './screens/sign-in.ts';
+import { keepSession, logIn } from './screens/sign-in.ts';
 
-const FREE_QUESTIONS = 'the console asks what its user likes, which the list refuses (docs/decisions/010)';
 const REFUSED = 'This account may not use the console. Please sign in as an admin.';
 
 // Monaco is some megabytes of code.
 test.describe.configure({ timeout: 120_000 });
-
-const response = (page: Page) => page.getByRole('region', { name: 'Result Window' });
-const openTabs = (page: Page) => page.getByRole('list', { name: 'Open operations' }).getByRole('listitem');
-const queryEditor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' });
-
-/** Opens a page of the console in the name of a new admin whose session began in the portal. */
-async function enter(page: Page, account: { email: string; password: string }, path = ''): Promise<void> {
-  leaveOut('allow-list', FREE_QUESTIONS);
-  await keepSession(page, readTestStack().url, account);
-  await page.goto(`/console/${path}`);
-  await page.getByRole('navigation', { name: 'Console' }).waitFor();
-}
-
-async function editorsReady(page: Page): Promise<void> {
-  await queryEditor(page).locator('.view-line').first().waitFor();
-}
-
-async function write(editor: Locator, text: string): Promise<void> {
-  await editor.locator('.view-lines').click();
-  await editor.page().keyboard.press('ControlOrMeta+a');
-  // Over a selection the editor would add closing brackets.
-  await editor.page().keyboard.press('Delete');
-  await editor.page().keyboard.insertText(text);
-}
-
-async function run(page: Page, query: string, variables: Record<string, unknown> | null = null): Promise<void> {
-  await write(queryEditor(page), query);
-  await write(page.getByRole('region', { name: 'Variables' }), variables ? JSON.stringify(variables) : '');
-  await page.getByRole('button', { name: /^Execute query/ }).click();
-}
 
 test('the dashboard leads an admin to the console, who is known there already and runs a query with variables', async ({
   asAdmin,
@@ -61,6 +29,7 @@ test('the dashboard leads an admin to the console, who is known there already an
 });
 
 test('an admin signs in on the console itself; a wrong password and a student are told', async ({ page, newAccount }) => {
+  leaveOut('redirect', OWN_FORM);
   const [student, admin] = [await newAccount('student'), await newAccount('admin')];
   await page.goto('/console');
   const alert = page.getByRole('alert');
@@ -89,7 +58,77 @@ test('a student who is signed in to the portal is refused, and can leave for ano
   await expect(page.getByRole('alert')).toHaveText(REFUSED);
   await expect(page.getByText(student.email)).toBeVisible();
   await page.getByRole('button', { name: 'Sign out and use another account' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Sign in with your portal account.', { exact: false })).toBeVisible();
+});
+
+test('where the identity server has a page of its own, a tab leads there and the console goes on by itself', async ({
+  page,
+  newAccount,
+}) => {
+  leaveOut('allow-list', FREE_QUESTIONS);
+  const admin = await newAccount('admin');
+  // This tab alone is told so: the tab that it opens signs in as this installation does.
+  await page.route('**/settings.json', async (route) => {
+    const settings = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...settings, signIn: 'redirect' } });
+  });
+  await page.goto('/console/data');
+  const way = page.getByRole('link', { name: 'Continue to sign in' });
+  await expect(way).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  const opening = page.context().waitForEvent('page');
+  await way.click();
+  await logIn(await opening, admin);
+  await expect(page.getByRole('link', { name: 'internships', exact: true })).toBeVisible();
+});
+
+test('who comes after an admin at the same browser finds nothing of theirs, nor does damage keep anybody out', async ({
+  page,
+  newAccount,
+}) => {
+  leaveOut('redirect', OWN_FORM);
+  const [first, second] = [await newAccount('admin'), await newAccount('admin')];
+  await enter(page, first);
+  await editorsReady(page);
+  await run(page, 'query Confidential { listing_revision { rev } }');
+  await expect(response(page)).toContainText('"rev":');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Confidential');
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.endsWith('graphiql:queries')) localStorage.setItem(name, '{"queries":');
+    sessionStorage.setItem('console.secret', '{');
+  });
+  await page.reload();
+  await expect(queryEditor(page)).toContainText('query Confidential');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Email').fill(second.email);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  await page.getByLabel('Password').fill(second.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(queryEditor(page)).toContainText('query NewestInternships');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Confidential');
+});
+
+test('what cannot be asked is said: the server is away, or answers only what it knows', async ({ page, newAccount }) => {
+  leaveOut('allow-list', FREE_QUESTIONS);
+  await enter(page, await newAccount('admin'));
+  await editorsReady(page);
+  await page.route('**/v1/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  await expect(response(page)).toContainText('The GraphQL server is away (502). Try again in a moment.');
+  await expect(page.getByRole('status').filter({ hasText: 'Answered with errors.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(page.getByText('The tables could not be read: The GraphQL server is away (502)', { exact: false })).toBeVisible();
+  await page.unroute('**/v1/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'internships', exact: true })).toBeVisible();
+
+  const refusal = { errors: [{ message: 'query is not allowed', extensions: { path: '$', code: 'validation-failed' } }] };
+  await page.route('**/v1/graphql', (route) => route.fulfill({ json: refusal }));
+  await page.reload();
+  await expect(page.getByText('The allow list is on.')).toBeVisible();
+  await page.getByRole('link', { name: 'Query' }).click();
+  await editorsReady(page);
+  await expect(page.getByText(/The allow list is on\..*Those under Examples run.*CONSOLE_SECRET=true/)).toBeVisible();
 });
 
 test('an operation of the portal opens as an example in a new tab, whole, and runs', async ({ page, newAccount, newListing, strict }) => {
@@ -147,6 +186,7 @@ test('a subscription shows each change until it is stopped', async ({ page, db, 
 });
 
 test('a session that ends loses nothing typed: the admin signs in again and goes on', async ({ page, newAccount, target }) => {
+  leaveOut('redirect', OWN_FORM);
   const admin = await newAccount('admin');
   await enter(page, admin);
   await editorsReady(page);
@@ -170,6 +210,7 @@ test('a session that ends loses nothing typed: the admin signs in again and goes
 });
 
 test('the admin secret enters only where the installation allows it, and for the tab', async ({ page }) => {
+  leaveOut('redirect', OWN_FORM);
   await page.goto('/console');
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.getByText('Enter with the admin secret')).toHaveCount(0);
@@ -184,124 +225,9 @@ test('the admin secret enters only where the installation allows it, and for the
   // A table that no role of the portal reads.
   await expect(page.getByRole('heading', { name: 'presence', exact: true })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(readTestStack().adminSecret);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Forget the secret' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-});
-
-test('every table can be filtered, sorted, paged and followed, all of it in the address', async ({
-  page,
-  newAccount,
-  newListing,
-  strict,
-}) => {
-  strict(page);
-  const company = `Perusahaan ${crypto.randomUUID().slice(0, 8)}`;
-  for (let index = 0; index < 27; index += 1) await newListing({ company, title: `Intern ${String(index).padStart(2, '0')}` });
-  await enter(page, await newAccount('admin'), 'data');
-  await page.getByRole('link', { name: 'internships', exact: true }).click();
-  const rows = page.getByRole('region', { name: 'Rows of internships' });
-  await expect(rows.getByRole('row')).toHaveCount(26);
-
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Column', { exact: true }).selectOption('views');
-  await page.getByLabel('Value', { exact: true }).fill('many');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('"many" is not a number');
-  await page.getByLabel('Column', { exact: true }).selectOption('company');
-  await page.getByLabel('Comparison').selectOption('_ilike');
-  await page.getByLabel('Value', { exact: true }).fill(`%${company.toUpperCase()}%`);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Rows 1–25 of 27')).toBeVisible();
-
-  const titles = async () =>
-    rows
-      .getByRole('cell')
-      .filter({ hasText: /^Intern \d\d$/ })
-      .allTextContents();
-  await rows.getByRole('button', { name: 'title', exact: true }).click();
-  await expect.poll(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Intern ${String(index).padStart(2, '0')}`));
-  await rows.getByRole('button', { name: 'title', exact: true }).click();
-  await expect(rows.getByRole('columnheader', { name: /^title/ })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect.poll(titles).toEqual(['Intern 01', 'Intern 00']);
-  await expect(page.getByText('Rows 26–27 of 27')).toBeVisible();
-
-  await page.reload();
-  await expect.poll(titles).toEqual(['Intern 01', 'Intern 00']);
-  await page.goBack();
-  await expect(page.getByText('Rows 1–25 of 27')).toBeVisible();
-  await page.goForward();
-  await rows.getByRole('link', { name: 'Open row 1', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'One row of internships' })).toBeVisible();
-  await expect(page.getByText(company)).toBeVisible();
-  await page.getByRole('link', { name: /^daily_stats/ }).click();
-  await expect(page.getByRole('heading', { name: 'listing_daily_stats' })).toBeVisible();
-  await expect(page.getByText('There is no row here that your role may see.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all rows' }).click();
-  await expect(page.getByRole('region', { name: 'Rows of listing_daily_stats' }).getByRole('row').nth(1)).toBeVisible();
-});
-
-test('a row leads to the rows that it belongs to, and a list of the rows that belong to it', async ({
-  page,
-  db,
-  newAccount,
-  newListing,
-}) => {
-  const listing = await newListing();
-  await db.query("insert into activity_logs (internship_id, event) values ($1, 'view')", [listing.id]);
-  await enter(page, await newAccount('admin'), `data/activity_logs?f=internship_id._eq.${listing.id}`);
-  const rows = page.getByRole('region', { name: 'Rows of activity_logs' });
-  await rows.getByRole('link', { name: listing.title }).click();
-  await expect(page.getByRole('heading', { name: 'One row of internships' })).toBeVisible();
-  await page.getByRole('link', { name: 'daily_stats (1)' }).click();
-  await expect(page.getByText('Rows 1–1 of 1')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'One row of internships' })).toBeVisible();
-});
-
-test('what is shown becomes a CSV file that no spreadsheet runs, and a query in an editor', async ({ page, newAccount, newListing }) => {
-  const listing = await newListing({ title: '=HYPERLINK("http://x")', company: 'Satu, Dua' });
-  await enter(page, await newAccount('admin'), `data/internships?f=id._eq.${listing.id}&hide=description`);
-  await expect(page.getByText('Rows 1–1 of 1')).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('internships.csv');
-  const [head, row] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(head).toMatch(/^\uFEFFid,title,/);
-  expect(head).not.toContain('description');
-  expect(row).toContain(`${listing.id},"'=HYPERLINK(""http://x"")",`);
-  expect(row).toContain('"Satu, Dua"');
-
-  await page.getByRole('button', { name: 'Open in Query' }).click();
-  await editorsReady(page);
-  await expect(queryEditor(page)).toContainText('query Rows(');
-  await expect(openTabs(page)).toHaveCount(2);
-  await page.getByRole('button', { name: /^Execute query/ }).click();
-  await expect(response(page)).toContainText(listing.id);
-});
-
-test('an address that asks what cannot be asked says so, and asks nothing else', async ({ page, newAccount }) => {
-  await enter(page, await newAccount('admin'), 'data/internships?f=salary._gt.10');
-  await expect(page.getByRole('alert')).toContainText('internships has no column salary for your role');
-  await page.getByRole('button', { name: /^Remove filter/ }).click();
-  await expect(page.getByRole('region', { name: 'Rows of internships' })).toBeVisible();
-  await page.goto('/console/data/salaries');
-  await expect(page.getByText('Your role sees no table salaries.')).toBeVisible();
-});
-
-test('the permissions say who reads what, and can be searched', async ({ page, newAccount, strict }) => {
-  strict(page);
-  await enter(page, await newAccount('admin'), 'permissions');
-  const internships = page.getByRole('region', { name: 'internships', exact: true });
-  await expect(internships).toContainText('rows where deleted_at is null');
-  await page.getByLabel('Search permissions').fill('note status');
-  await expect(page.getByRole('region', { name: 'listing_tracker' })).toContainText('user_id is set to X-Hasura-User-Id');
-  await expect(internships).toHaveCount(0);
-  await page.getByLabel('Search permissions').fill('changePassword');
-  await expect(page.getByRole('region', { name: 'Actions' })).toContainText('newPassword: String!');
-  await page.getByLabel('Role').selectOption('anonymous');
-  await expect(page.getByText('No permission has these words.')).toBeVisible();
 });
 
 test('nothing that the console loads is against the policy of its pages', async ({ page, newAccount }) => {
