@@ -119,6 +119,12 @@ const KINDS: readonly Kind[] = [
   ],
   ['a filter by a computed field', BOOK, 'book.select_permissions[odd].filter', aPermission({ filter: { age: { _gt: 3 } } })],
   ['a filter by an aggregate', BOOK, 'book.select_permissions[odd].filter', aPermission({ filter: { books_aggregate: { count: {} } } })],
+  [
+    'a comparison of columns of different types',
+    BOOK,
+    'book.select_permissions[odd].filter',
+    aPermission({ filter: { id: { _ceq: 'title' } } }),
+  ],
   ['an old spelling of _and', BOOK, 'book.select_permissions[odd].filter', aPermission({ filter: { $and: [{ id: 1 }] } })],
   ['an old spelling of _in', BOOK, 'book.select_permissions[odd].filter', aPermission({ filter: { id: { $in: [1] } } })],
   ['root fields by permission', BOOK, 'book.select_permissions[odd].query_root_fields', aPermission({ query_root_fields: ['select'] })],

@@ -93,6 +93,7 @@ function resolveColumnComparison(column: Column, operator: ComparisonOperator, v
   const name = path.at(-1);
   const other = path.length === 1 || fromRoot ? (fromRoot ? root : table).columns.get(String(name)) : undefined;
   if (other === undefined) throw new UnresolvedFilter(`"${String(name)}" is no column to compare ${column.name} with`);
+  if (other.type.sql !== column.type.sql) throw new UnresolvedFilter(`${column.name} and ${other.name} are of different types`);
   return { kind: 'columns', column, operator, other, root: fromRoot };
 }
 
