@@ -31,7 +31,8 @@ export function busiestOf(counts: readonly ActivityCount[]): ActivityCount | und
 function LegendEntry({ color, label }: { color: StyleProps['bg']; label: string }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} />
+      {/* As the bars themselves, it keeps its colour where the system chooses them. */}
+      <chakra.span aria-hidden width="10px" height="10px" borderRadius="2px" bg={color} style={{ forcedColorAdjust: 'none' }} />
       {label}
     </chakra.span>
   );

@@ -22,7 +22,8 @@ export const dialogRecipe = defineSlotRecipe({
       width: 'full',
       bg: 'surface.raised',
       boxShadow: 'float',
-      outline: 'none',
+      // Seen only where the system chooses the colours, and shows no shadow.
+      outline: '1px solid transparent',
       overflow: 'hidden',
       [LOW]: { overflowY: 'auto' },
     },

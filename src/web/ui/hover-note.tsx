@@ -47,6 +47,7 @@ export function HoverNote({ note, children }: HoverNoteProps) {
             fontSize="xs"
             lineHeight="snug"
             borderRadius="sm"
+            outline="1px solid transparent"
             boxShadow="float"
             whiteSpace="normal"
           >

@@ -39,9 +39,9 @@ const Tab = chakra('button', {
       position: 'absolute',
       insetInline: '3',
       bottom: '-1px',
-      height: '2px',
-      borderRadius: 'full',
-      bg: 'brand.solid',
+      // A line and no surface: it stays where the system chooses the colours.
+      borderTopWidth: '2px',
+      borderColor: 'brand.solid',
     },
   },
   variants: {

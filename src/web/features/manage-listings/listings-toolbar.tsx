@@ -28,6 +28,7 @@ const Segment = chakra('label', {
     cursor: 'pointer',
     _hover: { color: 'text' },
     '&:has(:checked)': { bg: 'surface.panel', color: 'brand.text', boxShadow: 'lift' },
+    '@media (forced-colors: active)': { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus' },
     '& > input': { position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer' },
   },

@@ -26,6 +26,7 @@ const Chip = chakra('label', {
     transition: 'background-color 150ms ease-out, border-color 150ms ease-out',
     _hover: { bg: 'surface.hover' },
     '&:has(:checked)': { bg: 'brand.solid', borderColor: 'brand.solid', color: 'brand.onSolid', fontWeight: 'medium' },
+    '@media (forced-colors: active)': { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
   },

@@ -40,6 +40,7 @@ export function ApplicationFields() {
             key={field.value}
             {...control}
             {...register('applicationValue')}
+            required
             type={isEmail ? 'email' : 'url'}
             inputMode={isEmail ? 'email' : 'url'}
             autoComplete="off"

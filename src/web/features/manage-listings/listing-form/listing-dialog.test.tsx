@@ -77,3 +77,18 @@ it('drops nothing unasked that was typed in the moment in which Escape is presse
   title.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('tells assistive technology which fields have to be filled in', async () => {
+  const nothing = () => undefined;
+  portal.render(
+    <ListingDialog open dialog={{ kind: 'add' }} onClose={nothing} onClosed={nothing} onSaved={nothing} finalFocus={() => null} />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add Internship' });
+  const required = within(dialog)
+    .getAllByRole('textbox')
+    .filter((field) => field.matches(':required'));
+  expect(required).toEqual(
+    ['Title', 'Company', 'Location', 'Duration', 'Description', 'Application URL'].map((label) => within(dialog).getByLabelText(label)),
+  );
+  expect(within(dialog).getByRole('button', { name: 'Flyer (optional): Choose image' })).toBeVisible();
+});

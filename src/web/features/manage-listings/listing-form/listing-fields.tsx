@@ -38,19 +38,19 @@ export function ListingFields({ listingPeriod }: ListingFieldsProps) {
     <Columns>
       <Column>
         <Field label="Title" error={errors.title?.message}>
-          {(field) => <Input {...field} {...register('title')} autoComplete="off" />}
+          {(field) => <Input {...field} {...register('title')} required autoComplete="off" />}
         </Field>
         <Pair>
           <Field label="Company" error={errors.company?.message}>
-            {(field) => <Input {...field} {...register('company')} autoComplete="off" />}
+            {(field) => <Input {...field} {...register('company')} required autoComplete="off" />}
           </Field>
           <Field label="Location" error={errors.location?.message}>
-            {(field) => <Input {...field} {...register('location')} autoComplete="off" />}
+            {(field) => <Input {...field} {...register('location')} required autoComplete="off" />}
           </Field>
         </Pair>
         <Pair>
           <Field label="Duration" hint="For example 3 months." error={errors.duration?.message}>
-            {(field) => <Input {...field} {...register('duration')} autoComplete="off" />}
+            {(field) => <Input {...field} {...register('duration')} required autoComplete="off" />}
           </Field>
           {listingPeriod ?? (
             <Field
@@ -73,7 +73,7 @@ export function ListingFields({ listingPeriod }: ListingFieldsProps) {
           )}
         </Pair>
         <Field label="Description" error={errors.description?.message}>
-          {(field) => <Textarea {...field} {...register('description')} rows={9} />}
+          {(field) => <Textarea {...field} {...register('description')} required rows={9} />}
         </Field>
       </Column>
       <Column>
