@@ -10,6 +10,8 @@ import { operation } from './allowed-operation.ts';
 /** Between two views, ms; a listing comes again after more than the 2 s in which a view is not counted twice. */
 const PAUSE = 200;
 const PATIENCE = 10_000;
+/** Before a broken socket is opened again, ms. */
+const RETRY = 500;
 
 interface Answer {
   data?: { recordView: { counted: boolean } };
@@ -68,25 +70,31 @@ export function followRevision(stack: TestStack, account: TestAccount): { latest
     webSocketImpl: WebSocket,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: () => sleep(500),
+    retryWait: () => sleep(RETRY),
     connectionParams: async () => ({
       headers: { authorization: `Bearer ${await accessToken(stack.url, account)}`, 'x-hasura-role': 'student' },
     }),
   });
-  const stop = client.subscribe<{ listing_revision: { rev: number }[] }>(
-    { query: operation('ListingRevisionSubscription') },
-    {
-      next: ({ data }) => {
-        latest = data?.listing_revision[0]?.rev ?? latest;
+  let isClosed = false;
+  const subscribe = () =>
+    client.subscribe<{ listing_revision: { rev: number }[] }>(
+      { query: operation('ListingRevisionSubscription') },
+      {
+        next: ({ data }) => {
+          latest = data?.listing_revision[0]?.rev ?? latest;
+        },
+        // Some closing codes, that of an ended token among them, end the client's own tries.
+        error: () => {
+          if (!isClosed) setTimeout(subscribe, RETRY);
+        },
+        complete: () => undefined,
       },
-      error: (error) => console.error('The live query ended:', error),
-      complete: () => undefined,
-    },
-  );
+    );
+  subscribe();
   return {
     latest: () => latest,
     close: async () => {
-      stop();
+      isClosed = true;
       await client.dispose();
     },
   };
