@@ -52,11 +52,12 @@ function removeUnlessConfirmed({ db, identity }: Needs, userId: string): Promise
   });
 }
 
-/** Answers how many were removed. One that fails is logged and tried again by the next run; the others go on. */
-export async function sweepUnconfirmedAccounts(needs: Needs): Promise<number> {
+/** Answers how many were removed. One that fails is logged and tried again by the next run; the others go on. Ends early when aborted. */
+export async function sweepUnconfirmedAccounts(needs: Needs, signal?: AbortSignal): Promise<number> {
   const { log } = needs;
   let removed = 0;
   for (const { user_id: userId } of await findDue(needs)) {
+    if (signal?.aborted) break;
     try {
       if (await removeUnlessConfirmed(needs, userId)) removed += 1;
     } catch (error) {

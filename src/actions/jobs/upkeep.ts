@@ -38,20 +38,20 @@ export async function sweepPresence({ db, notifier }: { db: Pick<Database, 'firs
   if ((row?.removed ?? 0) > 0) notifier.changed(['public.presence']);
 }
 
-/** Removes logs older than the setting, in steps until none is left, and keeps finished days in one row an hour. */
+/** Removes logs older than the setting, in steps until none is left or the service stops, and keeps finished days in one row an hour. */
 export async function keepActivity(
   { db, notifier, activityMonths }: Pick<Needs, 'db' | 'notifier' | 'activityMonths'>,
-  step = ACTIVITY_STEP,
+  { step = ACTIVITY_STEP, signal }: { step?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  let removed: number;
-  do {
+  for (;;) {
     const row = await db.first(
       removedSchema,
       sql`/* remove_old_activity */ select actions.remove_old_activity(${activityMonths}, ${step}) as removed`,
     );
-    removed = row?.removed ?? 0;
+    const removed = row?.removed ?? 0;
     if (removed > 0) notifier.changed(['public.activity_logs']);
-  } while (removed === step);
+    if (removed < step || signal?.aborted) break;
+  }
   await db.run(sql`/* fold_hourly_counts */ select actions.fold_hourly_counts()`);
 }
 
@@ -66,11 +66,11 @@ export function startUpkeep(needs: Needs): PeriodicJob {
       work: async () => void (await db.run(sql`/* sweep_state */ select actions.sweep_state()`)),
       log,
     }),
-    startPeriodicJob({ name: 'keep activity', intervalMs: ACTIVITY_SWEEP_MS, work: () => keepActivity(needs), log }),
+    startPeriodicJob({ name: 'keep activity', intervalMs: ACTIVITY_SWEEP_MS, work: (signal) => keepActivity(needs, { signal }), log }),
     startPeriodicJob({
       name: 'sweep unconfirmed accounts',
       intervalMs: ACCOUNT_SWEEP_MS,
-      work: async () => void (await sweepUnconfirmedAccounts({ ...needs, days: needs.unconfirmedDays })),
+      work: async (signal) => void (await sweepUnconfirmedAccounts({ ...needs, days: needs.unconfirmedDays }, signal)),
       log,
     }),
   ];

@@ -185,8 +185,8 @@ it('removes old logs step by step with the hours of their days, while two servic
   const service = openDatabase({ url: database.url, onError: (error) => expect.unreachable(String(error)) });
   const told: string[] = [];
   const needs = { db: service, notifier: { changed: (names: readonly string[]) => void told.push(...names) }, activityMonths: 24 };
-  await Promise.all([keepActivity(needs, 2), keepActivity(needs, 2)]);
-  await keepActivity(needs, 2);
+  await Promise.all([keepActivity(needs, { step: 2 }), keepActivity(needs, { step: 2 })]);
+  await keepActivity(needs, { step: 2 });
   await service.close();
   expect(await value('select count(*)::int as value from activity_logs')).toBe(2);
   expect(await value('select sum(views)::int as value from activity_by_hour')).toBe(2);
