@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnv } from './env.ts';
+import { parseEnv } from '#engine/env.ts';
 
 const NEEDED = { HASURA_GRAPHQL_DATABASE_URL: 'postgres://x', HASURA_GRAPHQL_METADATA_DIR: '/metadata', HASURA_GRAPHQL_ADMIN_SECRET: 's' };
 

@@ -3,7 +3,7 @@
  * every bad key is listed at once. This is the only file of the engine that reads `process.env`.
  */
 import { z } from 'zod';
-import { parseJwtSecret } from './jwt-secret.ts';
+import { parseJwtSecret } from '#engine/jwt-secret.ts';
 
 const YES = new Set(['true', 't', 'yes', 'y', '1']);
 const NO = new Set(['false', 'f', 'no', 'n', '0']);

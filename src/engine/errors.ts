@@ -86,3 +86,13 @@ export function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   return new EngineError('unexpected', 'internal error', { status: 500, cause: error });
 }
+
+/** An error of the document or its variables, Hasura's `validation-failed`. */
+export function invalid(message: string, path = '$'): EngineError {
+  return new EngineError('validation-failed', message, { path });
+}
+
+/** What is thrown, in a line for the log. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

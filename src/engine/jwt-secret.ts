@@ -1,5 +1,4 @@
-import type { RefinementCtx } from 'zod';
-import { z } from 'zod';
+import { z, type RefinementCtx } from 'zod';
 
 /** Key types of HASURA_GRAPHQL_JWT_SECRET that this engine verifies. */
 const KEY_TYPES = ['HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'Ed25519'] as const;

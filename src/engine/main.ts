@@ -2,9 +2,9 @@
  * The engine as a program: settings from the environment, one line when it answers, a clean stop. As a child process
  * it sends `{ ready: true, port }` and leaves when its parent is gone. SIGHUP makes it read metadata and catalogue again.
  */
-import { parseEnv } from './env.ts';
-import { startEngine } from './start-engine.ts';
-import type { RunningEngine } from './start-engine.ts';
+import { parseEnv } from '#engine/env.ts';
+import { messageOf } from '#engine/errors.ts';
+import { startEngine, type RunningEngine } from '#engine/start-engine.ts';
 
 const log = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
 
@@ -31,7 +31,7 @@ try {
   log(`answering on port ${engine.port} after ${Math.round(performance.now() - started)} ms`);
   process.send?.({ ready: true, port: engine.port });
 } catch (error) {
-  log(`the engine cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  log(`the engine cannot start: ${messageOf(error)}`);
   process.exitCode = 1;
   process.disconnect?.();
 }

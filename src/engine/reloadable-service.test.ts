@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GraphqlService } from './http/graphql-service.ts';
-import { createReloadableService } from './reloadable-service.ts';
+import type { GraphqlService } from '#engine/http/graphql-service.ts';
+import { createReloadableService } from '#engine/reloadable-service.ts';
 
 /** A service that only tells which one it is. */
 const serviceOf = (number: number) => ({ errors: () => [number] }) as unknown as GraphqlService;

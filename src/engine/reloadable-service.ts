@@ -4,7 +4,7 @@
  * everything be read again. What is new in the database is served after a reload that is asked for.
  */
 import { DatabaseError } from 'pg';
-import type { GraphqlService } from './http/graphql-service.ts';
+import type { GraphqlService } from '#engine/http/graphql-service.ts';
 
 /** SQLSTATEs of a statement that no longer fits the catalogue (appendix A of PostgreSQL's manual). */
 const MISFITS = new Set([

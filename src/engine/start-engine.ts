@@ -3,28 +3,28 @@
  * with it. A library: `main.ts` is the program around it, tests start it in their own process.
  */
 import { Pool } from 'pg';
-import { createActionCaller } from './actions/call-action.ts';
-import { createRelationshipReader } from './actions/read-relationship.ts';
-import { loadCatalog } from './catalog/load.ts';
-import type { Catalog } from './catalog/types.ts';
-import type { EngineEnv } from './env.ts';
-import { executePlan } from './execute/execute-plan.ts';
-import { resolveParams } from './execute/resolve-params.ts';
-import { createAuthenticator } from './http/authenticate.ts';
-import { createGraphqlService } from './http/graphql-service.ts';
-import type { GraphqlService, PlanRun } from './http/graphql-service.ts';
-import { createMetrics } from './http/metrics.ts';
-import { startHttpServer } from './http/server.ts';
-import { createSocketServer } from './http/socket-server.ts';
-import type { TableName } from './live/install-triggers.ts';
-import { LiveQueries } from './live/live-queries.ts';
-import { loadMetadata } from './metadata/load.ts';
-import type { Inconsistency, Metadata } from './metadata/types.ts';
-import { createPlanner } from './execute/create-planner.ts';
-import { createAllowList } from './plan/allow-list.ts';
-import { createReloadableService } from './reloadable-service.ts';
-import { buildModel } from './schema/build-model.ts';
-import type { Model } from './schema/model.ts';
+import { createActionCaller } from '#engine/actions/call-action.ts';
+import { createRelationshipReader } from '#engine/actions/read-relationship.ts';
+import { loadCatalog } from '#engine/catalog/load.ts';
+import type { Catalog } from '#engine/catalog/types.ts';
+import type { EngineEnv } from '#engine/env.ts';
+import { messageOf } from '#engine/errors.ts';
+import { executePlan } from '#engine/execute/execute-plan.ts';
+import { resolveParams } from '#engine/execute/resolve-params.ts';
+import { createAuthenticator } from '#engine/http/authenticate.ts';
+import { createGraphqlService, type GraphqlService, type PlanRun } from '#engine/http/graphql-service.ts';
+import { createMetrics } from '#engine/http/metrics.ts';
+import { startHttpServer } from '#engine/http/server.ts';
+import { createSocketServer } from '#engine/http/socket-server.ts';
+import type { TableName } from '#engine/live/install-triggers.ts';
+import { LiveQueries } from '#engine/live/live-queries.ts';
+import { loadMetadata } from '#engine/metadata/load.ts';
+import type { Inconsistency, Metadata } from '#engine/metadata/types.ts';
+import { createPlanner } from '#engine/execute/create-planner.ts';
+import { createAllowList } from '#engine/plan/allow-list.ts';
+import { createReloadableService } from '#engine/reloadable-service.ts';
+import { buildModel } from '#engine/schema/build-model.ts';
+import type { Model } from '#engine/schema/model.ts';
 
 /** An engine that answers. */
 export interface RunningEngine {
@@ -202,9 +202,7 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
   try {
     const loaded = await load(env, pool);
     refuseWhenStrict(env, loaded.inconsistencies, log);
-    const live = createLive(env, pool, loaded.catalog, (error) =>
-      log(`live queries: ${error instanceof Error ? error.message : String(error)}`),
-    );
+    const live = createLive(env, pool, loaded.catalog, (error) => log(`live queries: ${messageOf(error)}`));
     const service = createReloadableService({
       first: createService(env, pool, loaded, live, report),
       async load() {

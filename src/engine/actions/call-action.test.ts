@@ -1,13 +1,10 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildSchema } from 'graphql';
-import type { GraphQLOutputType } from 'graphql';
+import { buildSchema, type GraphQLOutputType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActionMetadata } from '../metadata/types.ts';
-import type { ActionSelection, ActionStep, InputTemplate } from '../plan/plan.ts';
-import { createActionCaller } from './call-action.ts';
-import type { ActionCall } from './call-action.ts';
+import type { ActionMetadata } from '#engine/metadata/types.ts';
+import type { ActionSelection, ActionStep, InputTemplate } from '#engine/plan/plan.ts';
+import { createActionCaller, type ActionCall } from './call-action.ts';
 
 const SDL = `
   scalar json

@@ -3,20 +3,17 @@
  * Hasura's contract with handlers (payload, headers, error forwarding); the handler's address and headers come ready
  * from the metadata, relationships of the output are read by the function that is handed in.
  */
-import { EngineError, toEngineError } from '../errors.ts';
-import { parseJson } from '../exact-number.ts';
-import type { ActionMetadata } from '../metadata/types.ts';
-import type { ActionStep } from '../plan/plan.ts';
-import type { Session } from '../session.ts';
+import { EngineError, toEngineError } from '#engine/errors.ts';
+import { parseJson } from '#engine/exact-number.ts';
+import type { ActionMetadata } from '#engine/metadata/types.ts';
+import type { ActionStep } from '#engine/plan/plan.ts';
+import type { Session } from '#engine/session.ts';
 import { checkOutput } from './check-output.ts';
 import { fillInput } from './fill-input.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
-import { badStatus, notJson, refusal, requestInfo, unreachable, withExchange } from './handler-error.ts';
-import type { RequestInfo } from './handler-error.ts';
-import { shapeOutput } from './shape-output.ts';
-import type { ReadRelationship } from './shape-output.ts';
-import { callWebhook } from './webhook.ts';
-import type { WebhookReply } from './webhook.ts';
+import { badStatus, notJson, refusal, requestInfo, unreachable, withExchange, type RequestInfo } from './handler-error.ts';
+import { shapeOutput, type ReadRelationship } from './shape-output.ts';
+import { callWebhook, type WebhookReply } from './webhook.ts';
 
 /** One call of an action within a request. */
 export interface ActionCall {

@@ -1,7 +1,7 @@
 import { isListType, isNonNullType, isObjectType, isSpecifiedScalarType } from 'graphql';
 import type { GraphQLNamedType, GraphQLObjectType, GraphQLOutputType } from 'graphql';
-import { EngineError } from '../errors.ts';
-import { isExactNumber } from '../exact-number.ts';
+import { EngineError } from '#engine/errors.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
 
 function mismatch(message: string): EngineError {
   return new EngineError('unexpected', message);

@@ -1,4 +1,4 @@
-import type { InputTemplate } from '../plan/plan.ts';
+import type { InputTemplate } from '#engine/plan/plan.ts';
 
 /**
  * The input that a handler gets: the client's JSON with the variables filled in. `undefined` means that nothing was

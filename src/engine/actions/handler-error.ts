@@ -1,5 +1,5 @@
-import { EngineError } from '../errors.ts';
-import type { ActionMetadata } from '../metadata/types.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { ActionMetadata } from '#engine/metadata/types.ts';
 import type { WebhookReply } from './webhook.ts';
 
 /** What was sent, as admins see it in `extensions.internal`. */

@@ -1,7 +1,6 @@
-import type { Queryable } from '../catalog/load.ts';
-import { resolveParams } from '../execute/resolve-params.ts';
-import type { ParamContext } from '../execute/resolve-params.ts';
-import { renderForParents } from '../sql/multiplex.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
+import { resolveParams, type ParamContext } from '#engine/execute/resolve-params.ts';
+import { renderForParents } from '#engine/sql/multiplex.ts';
 import type { ReadRelationship } from './shape-output.ts';
 
 interface Row {

@@ -3,8 +3,8 @@
  * handler left out is null, an object is left out again; fields that nobody selected are dropped. Relationships of all objects at one
  * place of the query are read by one statement.
  */
-import { isExactNumber } from '../exact-number.ts';
-import type { ActionSelection } from '../plan/plan.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
+import type { ActionSelection } from '#engine/plan/plan.ts';
 
 /** A relationship that the query follows from the handler's objects to a tracked table. */
 export type RelationshipSelection = Extract<ActionSelection, { kind: 'relationship' }>;

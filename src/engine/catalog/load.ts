@@ -17,17 +17,23 @@ const CLOCK =
 export async function loadCatalog(pool: Queryable, metadata: Metadata): Promise<Catalog> {
   const tableNames = metadata.tables.map((table) => table.table);
   const functionNames = metadata.functions.map((fn) => fn.function);
-  // All at once: a start waits for the slowest alone. Tables have nothing behind them, as far as views go.
-  const [tables, functions, behindViews, baseTables] = await Promise.all([
+  // Two connections, no more: there may be few. The tables take as long as all the rest.
+  const [tables, { functions, behindViews, baseTables }] = await Promise.all([
     readJson<TableRow[]>(pool, TABLES_QUERY, tableNames),
-    readJson<FunctionRow[]>(pool, FUNCTIONS_QUERY, functionNames),
-    readJson<ViewRow[]>(pool, VIEW_DEPENDENCIES_QUERY, tableNames),
-    readJson<CatalogDependency[]>(pool, BASE_TABLES_QUERY, null),
+    readRest(pool, tableNames, functionNames),
   ]);
   return {
     tables: new Map(tables.map((row) => [`${row.schema}.${row.name}`, toTable(row, behindViews)])),
     functions: groupByName(functions.map((row) => toFunction(row, baseTables))),
   };
+}
+
+/** The functions, and what views and functions may read. Tables have nothing behind them, as far as views go. */
+async function readRest(pool: Queryable, tableNames: readonly QualifiedName[], functionNames: readonly QualifiedName[]) {
+  const functions = await readJson<FunctionRow[]>(pool, FUNCTIONS_QUERY, functionNames);
+  const behindViews = await readJson<ViewRow[]>(pool, VIEW_DEPENDENCIES_QUERY, tableNames);
+  const baseTables = functions.length === 0 ? [] : await readJson<CatalogDependency[]>(pool, BASE_TABLES_QUERY, null);
+  return { functions, behindViews, baseTables };
 }
 
 interface ViewRow {

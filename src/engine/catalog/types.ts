@@ -5,6 +5,8 @@
  * (`schema/`). Contract: read once at start and again after the catalogue changed; immutable in between.
  */
 
+import type { QualifiedName } from '#engine/metadata/types.ts';
+
 /** A type, with all that is needed to cast to it and to name it. */
 export interface PgType {
   /** Spelling for a cast, already quoted where needed: `integer`, `"public"."mood"`, `text[]`. */
@@ -35,7 +37,7 @@ export interface UniqueConstraint {
 export interface ForeignKey {
   readonly name: string;
   readonly columns: readonly string[];
-  readonly target: { readonly schema: string; readonly name: string };
+  readonly target: QualifiedName;
   readonly targetColumns: readonly string[];
 }
 
@@ -46,9 +48,7 @@ export interface CatalogDependency {
   readonly columns: readonly string[];
 }
 
-export interface CatalogTable {
-  readonly schema: string;
-  readonly name: string;
+export interface CatalogTable extends QualifiedName {
   readonly kind: 'table' | 'view' | 'materialized view' | 'foreign table';
   readonly comment: string | null;
   readonly columns: readonly CatalogColumn[];
@@ -70,14 +70,12 @@ export interface FunctionArgument {
   readonly hasDefault: boolean;
 }
 
-export interface CatalogFunction {
-  readonly schema: string;
-  readonly name: string;
+export interface CatalogFunction extends QualifiedName {
   readonly comment: string | null;
   readonly volatile: boolean;
   readonly returnsSet: boolean;
   /** The table whose rows it returns; null when it returns something else. */
-  readonly returns: { readonly schema: string; readonly name: string } | null;
+  readonly returns: QualifiedName | null;
   readonly args: readonly FunctionArgument[];
   readonly hasVariadic: boolean;
   /** Tables named in its body: an over-approximation, since the body is text. */

@@ -33,6 +33,7 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
   const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
   const operations = new LruCache<Operation>(MAX_OPERATIONS);
   const plans = new LruCache<Plan>(MAX_PLANS);
+  const options = { stringify: model.settings.stringifyNumericTypes, maxNested: limits.rows };
 
   function read({ text, operationName, role }: PlanRequest): Operation {
     checkText(text, limits);
@@ -65,7 +66,7 @@ export function createPlanner(model: Model, limits: RequestLimits, allowList: Al
       operationName: request.operationName,
       text: request.text,
       keys: roots.map(({ field }) => field.key),
-      steps: writeSteps(roots, operation.node, { stringify: model.settings.stringifyNumericTypes, maxRows: limits.rows }),
+      steps: writeSteps(roots, { name: operation.node.name?.value ?? null, ...options }),
     };
     return { plan, isReusable };
   }

@@ -4,20 +4,19 @@
  * the whole response: fields arrive from PostgreSQL as JSON text and are never parsed here.
  */
 import type { Pool } from 'pg';
-import { EngineError } from '../errors.ts';
-import type { ActionStep, Plan, Step } from '../plan/plan.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { ActionStep, Plan, Step } from '#engine/plan/plan.ts';
 import type { ParamContext } from './resolve-params.ts';
-import { runRead, runTransaction } from './run-mutation.ts';
-import type { SetResult, TransactionStep } from './run-mutation.ts';
+import { runRead, runTransaction, type SetResult, type TransactionStep } from './run-mutation.ts';
 
 /** What a run needs beside the plan. */
-export interface PlanContext extends Pick<ParamContext, 'session' | 'variables'> {
+export interface ExecutionContext extends Pick<ParamContext, 'session' | 'variables'> {
   readonly pool: Pool;
   /** Answers the finished JSON text of an action's field. */
   readonly callAction: (step: ActionStep) => Promise<string>;
 }
 
-async function runQueryStep(step: Step, context: PlanContext, set: SetResult): Promise<void> {
+async function runQueryStep(step: Step, context: ExecutionContext, set: SetResult): Promise<void> {
   if (step.kind === 'sql') return runRead(context.pool, step, context, set);
   if (step.kind === 'action') return set(step.field.key, await context.callAction(step));
   if (step.kind === 'json') return set(step.field.key, step.json);
@@ -25,7 +24,7 @@ async function runQueryStep(step: Step, context: PlanContext, set: SetResult): P
 }
 
 /** Neighbouring steps that write share a transaction; a handler is called outside of any. */
-async function runMutation(steps: readonly Step[], context: PlanContext, set: SetResult): Promise<void> {
+async function runMutation(steps: readonly Step[], context: ExecutionContext, set: SetResult): Promise<void> {
   let pending: TransactionStep[] = [];
   const flush = async () => {
     if (pending.length > 0) await runTransaction(context.pool, pending, context, set);
@@ -42,7 +41,7 @@ async function runMutation(steps: readonly Step[], context: PlanContext, set: Se
 }
 
 /** The text of `{"data":{...}}`, keys in the order of the query; throws `EngineError`. */
-export async function executePlan(plan: Plan, context: PlanContext): Promise<string> {
+export async function executePlan(plan: Plan, context: ExecutionContext): Promise<string> {
   const results = new Map<string, string>();
   const set: SetResult = (key, json) => results.set(key, json);
   if (plan.kind === 'mutation') await runMutation(plan.steps, context, set);

@@ -3,10 +3,10 @@
  * to first, then the row, then the rows that refer to it. Values pass from row to row as the text that PostgreSQL
  * wrote, so that large numbers stay exact.
  */
-import type { Queryable } from '../catalog/load.ts';
-import { EngineError } from '../errors.ts';
-import type { NestedInsertLink, NestedInsertNode, NestedInsertRow, NestedInsertStep } from '../plan/plan.ts';
-import { checkFailed } from './check-failed.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { NestedInsertLink, NestedInsertNode, NestedInsertRow, NestedInsertStep } from '#engine/plan/plan.ts';
+import { checkFailed } from './postgres-error.ts';
 import type { ParamContext } from './resolve-params.ts';
 import { runStatement } from './run-statement.ts';
 

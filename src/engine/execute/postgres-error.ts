@@ -1,8 +1,6 @@
 import { DatabaseError } from 'pg';
-import { EngineError } from '../errors.ts';
-import { FAILED_CHECK } from '../sql/write.ts';
-import { checkFailed } from './check-failed.ts';
-import { isTransientError } from './transient-error.ts';
+import { EngineError } from '#engine/errors.ts';
+import { FAILED_CHECK } from '#engine/sql/write.ts';
 
 /** Hasura's words before PostgreSQL's own message, by SQLSTATE (appendix A of PostgreSQL's manual). */
 const VIOLATIONS: Readonly<Record<string, string>> = {
@@ -70,4 +68,33 @@ export function fromPostgresError(error: unknown, path: string, statement: strin
     },
   };
   return new EngineError('unexpected', 'database query error', { path, internal, cause: error, status: 500 });
+}
+
+const CHECK_FAILED = 'check constraint of an insert/update permission has failed';
+
+/** A written row does not pass the check of the role's insert or update permission; the transaction is rolled back. */
+export function checkFailed(path: string): EngineError {
+  return new EngineError('permission-error', CHECK_FAILED, { path });
+}
+
+/** True for what `checkFailed` made. */
+export function isCheckFailed(error: unknown): boolean {
+  return error instanceof EngineError && error.message === CHECK_FAILED;
+}
+
+/** Classes and codes of PostgreSQL's errors that pass by themselves (appendix A of its manual). */
+const PASSING = [
+  '08', // connection
+  '40', // rolled back: deadlock, serialisation
+  '53', // no resources: connections, memory, disk
+  '55P03', // lock not available
+  '57', // shutting down, cancelled
+];
+
+/** True when the same statement may work a moment later: a lost connection, a restart, a deadlock, a time limit. */
+export function isTransientError(error: unknown): boolean {
+  if (error instanceof DatabaseError) return PASSING.some((prefix) => error.code?.startsWith(prefix));
+  // What pg throws itself (connection ended, timeouts) and socket errors; programming errors are not among them.
+  if (!(error instanceof Error) || error instanceof EngineError || error instanceof TypeError || error instanceof RangeError) return false;
+  return 'code' in error || /connection|timeout/i.test(error.message);
 }

@@ -1,8 +1,7 @@
-import { EngineError } from '../errors.ts';
-import { over } from '../plan/limits.ts';
-import { encodeValue } from '../plan/operand.ts';
-import type { ParamSource } from '../schema/param-source.ts';
-import type { Session } from '../session.ts';
+import { EngineError } from '#engine/errors.ts';
+import { over } from '#engine/plan/limits.ts';
+import { encodeValue, type ParamSource } from '#engine/schema/param-source.ts';
+import type { Session } from '#engine/session.ts';
 
 /** Where the values of a run come from. */
 export interface ParamContext {

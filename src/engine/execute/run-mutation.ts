@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Queryable } from '../catalog/load.ts';
-import { over } from '../plan/limits.ts';
-import type { NestedInsertStep, RootField, SqlStep, Statement, WriteStep } from '../plan/plan.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
+import { over } from '#engine/plan/limits.ts';
+import type { NestedInsertStep, RootField, SqlStep, Statement, WriteStep } from '#engine/plan/plan.ts';
 import { runNestedInsert } from './nested-insert.ts';
-import { FAILED_CHECK } from '../sql/write.ts';
-import { checkFailed, isCheckFailed } from './check-failed.ts';
-import { fromPostgresError } from './postgres-error.ts';
+import { FAILED_CHECK } from '#engine/sql/write.ts';
+import { checkFailed, isCheckFailed, fromPostgresError } from './postgres-error.ts';
 import type { ParamContext } from './resolve-params.ts';
 import { runStatement } from './run-statement.ts';
 

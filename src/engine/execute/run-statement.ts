@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../catalog/load.ts';
-import type { Statement } from '../plan/plan.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
+import type { Statement } from '#engine/plan/plan.ts';
 import { fromPostgresError } from './postgres-error.ts';
-import { resolveParams } from './resolve-params.ts';
-import type { ParamContext } from './resolve-params.ts';
+import { resolveParams, type ParamContext } from './resolve-params.ts';
 
 /** A row as PostgreSQL's text protocol gives it. */
 export type Row = readonly unknown[];

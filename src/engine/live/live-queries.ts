@@ -11,17 +11,16 @@
  * subscriber that joins a group.
  */
 import type { Pool } from 'pg';
-import { EngineError } from '../errors.ts';
-import type { Dependency, Plan, RootField, SqlStep, Touch } from '../plan/plan.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { Dependency, Plan, RootField, SqlStep, Touch } from '#engine/plan/plan.ts';
 import type { LiveSink } from './cohort.ts';
 import { LiveGroup } from './group.ts';
-import { installTriggers } from './install-triggers.ts';
-import type { TableName, TriggerReport } from './install-triggers.ts';
+import { installTriggers, type TableName, type TriggerReport } from './install-triggers.ts';
 import { createLimit } from './limit.ts';
 import { ChangeListener } from './listener.ts';
 import { createCohortRunner } from './run-cohorts.ts';
 import { SafetyPoll } from './safety-poll.ts';
-import { isTransientError } from '../execute/transient-error.ts';
+import { isTransientError } from '#engine/execute/postgres-error.ts';
 import { WakeIndex } from './wake-index.ts';
 
 export interface LiveQueriesOptions {

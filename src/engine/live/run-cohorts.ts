@@ -1,11 +1,10 @@
-import type { Queryable } from '../catalog/load.ts';
-import { fromPostgresError } from '../execute/postgres-error.ts';
-import { refuseOverflow } from '../execute/run-mutation.ts';
-import type { RootField, Statement } from '../plan/plan.ts';
-import { renderMultiplexed } from '../sql/multiplex.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
+import { fromPostgresError, isTransientError } from '#engine/execute/postgres-error.ts';
+import { refuseOverflow } from '#engine/execute/run-mutation.ts';
+import type { RootField, Statement } from '#engine/plan/plan.ts';
+import { renderMultiplexed } from '#engine/sql/multiplex.ts';
 import type { Cohort } from './cohort.ts';
 import type { ChangedResult, RunCohorts } from './group.ts';
-import { isTransientError } from '../execute/transient-error.ts';
 
 interface Row {
   readonly i: number;

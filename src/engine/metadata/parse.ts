@@ -1,4 +1,4 @@
-import type { Inconsistency, Origin } from '#engine/metadata/types.ts';
+import type { Inconsistency, Origin, QualifiedName } from '#engine/metadata/types.ts';
 
 /** Collects what cannot be served while the metadata is read. */
 export type Report = (origin: Origin, reason: string) => void;
@@ -45,7 +45,7 @@ export function asList(value: unknown): readonly unknown[] {
 }
 
 /** `name`, `{schema, name}` or `[schema, name]`, as Hasura accepts them. */
-export function asQualifiedName(value: unknown): { schema: string; name: string } | undefined {
+export function asQualifiedName(value: unknown): QualifiedName | undefined {
   if (typeof value === 'string') return { schema: 'public', name: value };
   const record = asRecord(value);
   if (record === undefined || typeof record['name'] !== 'string') return undefined;

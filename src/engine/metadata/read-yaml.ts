@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parse, type ScalarTag } from 'yaml';
+import { messageOf } from '#engine/errors.ts';
 
 /** A value of a metadata file together with the file that it stands in. */
 export interface Located {
@@ -32,7 +33,7 @@ export function createYamlReader(folder: string): YamlReader {
       const value: unknown = parse(readFileSync(path, 'utf8'), { customTags: [includeTag] });
       return follow(value, file);
     } catch (cause) {
-      throw new Error(`reading metadata file ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      throw new Error(`reading metadata file ${file}: ${messageOf(cause)}`, { cause });
     }
   }
 

@@ -1,46 +1,57 @@
-import { GraphQLID, isInputObjectType, isLeafType, isListType, isNonNullType, Kind, type GraphQLInputType } from 'graphql';
+import {
+  getNullableType,
+  GraphQLID,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+} from 'graphql';
+import { invalid } from '#engine/errors.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { findVariable, invalid, isNull, mismatch, openVariable, stripNonNull, type Given, type VariablePath } from '#engine/plan/given.ts';
-import { checkBuiltIn, isKind, toJson } from '#engine/plan/operand.ts';
+import { findVariable, isKind, isNull, mismatch, openVariable, type Given, type Placed, type VariablePath } from '#engine/plan/given.ts';
+import { checkBuiltIn, toJson } from '#engine/plan/operand.ts';
 import type { InputTemplate } from '#engine/plan/plan.ts';
-import { listItems, readEnum, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
+import { listItems, readEnum, readList, readObject, type GivenFields } from '#engine/plan/read-input.ts';
 
 /** The arguments of an action as its handler gets them; what its signature does not promise is refused. */
-export function readActionInput(context: PlanContext, args: readonly GivenField[]): InputTemplate {
-  const fields = args.map(({ name, value, type, path }) => {
-    checkInput(context, value, type, path);
-    return [name, template(context, value, type)] as const;
+export function readActionInput(context: PlanContext, args: GivenFields): InputTemplate {
+  const fields = [...args.values()].map((argument) => {
+    checkInput(context, argument);
+    return [argument.name, template(context, argument.value, argument.type)] as const;
   });
   return { kind: 'object', fields };
 }
 
-function checkInput(context: PlanContext, given: Given, type: GraphQLInputType, path: string): void {
-  if (isNull(given)) {
+function checkInput(context: PlanContext, placed: Placed): void {
+  const { value, type, path } = placed;
+  if (isNull(value)) {
     if (isNonNullType(type)) throw invalid(`unexpected null value for type '${String(type.ofType)}'`, path);
     return;
   }
-  const named = isNonNullType(type) ? type.ofType : type;
-  if (isListType(named)) {
-    for (const item of readList(context, given, named, path)) checkInput(context, item.value, item.type, item.path);
-  } else if (isInputObjectType(named)) {
-    for (const field of readObject(context, given, named, path).values()) checkInput(context, field.value, field.type, field.path);
-  } else if (isLeafType(named)) {
-    checkLeaf(given, named, path);
-  }
+  const named = getNullableType(type);
+  if (isListType(named)) for (const item of readList(context, placed)) checkInput(context, item);
+  else if (isInputObjectType(named)) for (const field of readObject(context, placed).values()) checkInput(context, field);
+  else if (isLeafType(named)) checkLeaf(placed, named);
 }
 
-function checkLeaf(given: Given, type: GraphQLInputType & { readonly name: string }, path: string): void {
-  if (checkBuiltIn(type.name, given, path)) return;
-  if (type.name === 'ID' && !isKind(given, 'string', Kind.STRING, Kind.INT) && !isKind(given, 'number'))
-    throw mismatch('ID', 'a String or a 32-bit integer', given, path);
-  if ('getValues' in type) readEnum(given, type, path);
+function checkLeaf(placed: Placed, type: GraphQLLeafType): void {
+  const { value } = placed;
+  if (checkBuiltIn(type.name, placed)) return;
+  if (type === GraphQLID && !isKind(value, 'string', Kind.STRING, Kind.INT) && !isKind(value, 'number')) {
+    throw mismatch('ID', 'a String or a 32-bit integer', placed);
+  }
+  if (isEnumType(type)) readEnum(placed);
 }
 
 /** What the handler gets for a value: the client's, a single value for a list as a list and a number for an ID as a text. */
 function template(context: PlanContext, given: Given, type: GraphQLInputType): InputTemplate {
   if (given.kind === 'json') return templateOfJson(context, given.value, given.path, type);
   const { node } = given;
-  const named = stripNonNull(type);
+  const named = getNullableType(type);
   if (node.kind === Kind.VARIABLE) {
     const opened = openVariable(findVariable(context.variables, node.name.value));
     return opened === undefined ? { kind: 'variable', name: node.name.value } : template(context, opened, type);
@@ -72,7 +83,7 @@ function templateOfJson(context: PlanContext, value: unknown, path: VariablePath
 
 /** The value itself where nothing is to be changed. */
 function coerce(value: unknown, type: GraphQLInputType): unknown {
-  const named = stripNonNull(type);
+  const named = getNullableType(type);
   if (value === null || value === undefined) return value;
   if (isListType(named)) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];

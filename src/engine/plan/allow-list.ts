@@ -1,5 +1,5 @@
 import { GraphQLError, parse, print, visit } from 'graphql';
-import { invalid } from '#engine/plan/given.ts';
+import { invalid } from '#engine/errors.ts';
 
 /** Throws for a document that is not on the list. */
 export type AllowList = (text: string) => void;
@@ -22,6 +22,6 @@ export function createAllowList(texts: readonly string[]): AllowList {
     }
   };
   return (text) => {
-    if (!isListed(text)) throw invalid('query is not allowed', '$');
+    if (!isListed(text)) throw invalid('query is not allowed');
   };
 }

@@ -1,29 +1,36 @@
 import {
+  getNamedType,
   GraphQLBoolean,
   GraphQLNonNull,
   isObjectType,
   Kind,
   print,
+  TypeNameMetaFieldDef,
   type DirectiveNode,
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
   type SelectionNode,
 } from 'graphql';
+import { invalid } from '#engine/errors.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { invalid, peel, type Given } from '#engine/plan/given.ts';
-import { readBoolean } from '#engine/plan/read-input.ts';
+import { peel, type Given } from '#engine/plan/given.ts';
+import { readBoolean, readFields, type GivenFields } from '#engine/plan/read-input.ts';
+
+type Definition = GraphQLField<unknown, unknown>;
 
 /** A field of a selection with everything that was selected under its response key merged. */
 export interface CollectedField {
   readonly key: string;
   readonly name: string;
   readonly node: FieldNode;
-  /** `null` for `__typename`. */
-  readonly definition: GraphQLField<unknown, unknown> | null;
+  readonly definition: Definition;
   readonly selections: readonly SelectionNode[];
   readonly path: string;
 }
+
+/** The field that every object type has. */
+const TYPENAME: ReadonlyMap<string, Definition> = new Map([['__typename', TypeNameMetaFieldDef]]);
 
 /**
  * Fields of a selection set in the order of their first mention: fragments inlined, directives applied, keys merged.
@@ -34,16 +41,16 @@ export function collectFields(
   type: GraphQLObjectType,
   selections: readonly SelectionNode[],
   path: string,
-  metaFields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {},
+  metaFields: ReadonlyMap<string, Definition> = TYPENAME,
 ): CollectedField[] {
   const where = `${path}.selectionSet`;
   if (selections.length === 0) throw invalid(`missing selection set for '${type.name}'`, where);
-  const collected = new Map<string, { first: FieldNode; selections: SelectionNode[] }>();
+  const collected: Collected = new Map();
   addSelections(context, type, selections, where, collected, new Set());
   const definitions = type.getFields();
   return [...collected].map(([key, { first, selections: merged }]) => {
     const name = first.name.value;
-    const definition = name === '__typename' ? null : (definitions[name] ?? metaFields[name]);
+    const definition = definitions[name] ?? metaFields.get(name);
     if (definition === undefined) throw invalid(`field '${name}' not found in type: '${type.name}'`, `${where}.${name}`);
     return { key, name, node: first, definition, selections: merged, path: `${where}.${name}` };
   });
@@ -129,23 +136,23 @@ function readCondition(context: PlanContext, directive: DirectiveNode, path: str
   const other = directive.arguments?.find((given) => given !== argument);
   if (other !== undefined) throw invalid(`'${name}' has no argument named '${other.name.value}'`, `${path}.${name}`);
   const where = `${path}.${name}.args.if`;
-  const given: Given | undefined = argument && peel({ kind: 'literal', node: argument.value }, IF, context.variables, where);
+  const given = argument && peel(context, { value: { kind: 'literal', node: argument.value }, type: IF, path: where });
   if (given === undefined) throw invalid(`missing required field 'if'`, where);
-  return readBoolean(given, where);
+  return readBoolean({ value: given, path: where });
+}
+
+/** The arguments of a field, opened. */
+export function readArguments(context: PlanContext, { node, definition, path }: CollectedField): GivenFields {
+  const given = (node.arguments ?? []).map(({ name, value }): [string, Given] => [name.value, { kind: 'literal', node: value }]);
+  return readFields(context, given, definition.args, `${path}.args`, (name) =>
+    invalid(`'${definition.name}' has no argument named '${name}'`, path),
+  );
 }
 
 /** The object type that a field leads to; `null` for scalars and enums, which must have no selection. */
-export function objectTypeOf(type: unknown): GraphQLObjectType | null {
-  let inner = type as { ofType?: unknown };
-  while (inner.ofType !== undefined) inner = inner.ofType as { ofType?: unknown };
-  return isObjectType(inner) ? inner : null;
-}
-
-/** The object type behind a field that must have one. */
-export function typeUnder(field: CollectedField): GraphQLObjectType {
-  const type = field.definition === null ? null : objectTypeOf(field.definition.type);
-  if (type === null) throw new Error(`${field.name} is no object`);
-  return type;
+export function objectTypeOf({ definition }: CollectedField): GraphQLObjectType | null {
+  const type = getNamedType(definition.type);
+  return isObjectType(type) ? type : null;
 }
 
 /** Refuses a selection under a scalar. */

@@ -1,6 +1,8 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
-import type { Variables } from '#engine/plan/given.ts';
-import type { Model } from '#engine/schema/model.ts';
+import type { Operation } from '#engine/metadata/types.ts';
+import type { Variables } from '#engine/plan/variables.ts';
+import type { Model, Rule, Table } from '#engine/schema/model.ts';
+import { rulesOf } from '#engine/schema/type-registry.ts';
 
 /** What planning one operation may look at. */
 export interface PlanContext {
@@ -15,4 +17,11 @@ export interface PlanContext {
   readonly maxRows: number;
   /** Called when a variable's value, not only its shape, went into the plan: it then serves this request alone. */
   readonly useValue: () => void;
+}
+
+/** What the role may do. Its schema offers nothing without a rule, so a missing one is a bug and never means "everything". */
+export function ruleOf(context: PlanContext, table: Table, operation: Operation): Rule {
+  const rule = rulesOf(context, table)[operation];
+  if (rule === undefined) throw new Error(`the schema offers ${context.role} to ${operation} ${table.displayName} without a permission`);
+  return rule;
 }

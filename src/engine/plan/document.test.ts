@@ -2,8 +2,7 @@ import { buildSchema, GraphQLObjectType, SchemaMetaFieldDef } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { collectFields } from './collect-fields.ts';
 import type { PlanContext } from './context.ts';
-import { readOperation } from './document.ts';
-import type { Operation } from './document.ts';
+import { readOperation, type Operation } from './document.ts';
 import { introspect } from './introspect.ts';
 
 const schema = buildSchema('type Query { author: Author } type Author { id: Int, friend: Author }');
@@ -45,7 +44,13 @@ describe('documents that are small and would be endless work', () => {
     const ask = (count: number) => {
       const operation = readOperation(`query { __schema { types ${levels(count)} } }`, null);
       const context = contextOf(operation);
-      const [field] = collectFields(context, query, operation.node.selectionSet.selections, '$', { __schema: SchemaMetaFieldDef });
+      const [field] = collectFields(
+        context,
+        query,
+        operation.node.selectionSet.selections,
+        '$',
+        new Map([['__schema', SchemaMetaFieldDef]]),
+      );
       if (!field) throw new Error('nothing was selected');
       return introspect(context, field, operation.node);
     };

@@ -8,8 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { EngineError } from '#engine/errors.ts';
-import { invalid } from '#engine/plan/given.ts';
+import { EngineError, invalid } from '#engine/errors.ts';
 
 let lastId = 0;
 
@@ -37,8 +36,8 @@ export function readOperation(text: string, operationName: string | null): Opera
   const node = pickOperation(operations, operationName);
   for (const directive of node.directives ?? []) {
     const name = directive.name.value;
-    if (name === 'include' || name === 'skip') throw invalid(`directive '${name}' is not allowed on a ${node.operation}`, '$');
-    if (name !== 'cached') throw invalid(`directive '${name}' is not defined in the schema`, '$');
+    if (name === 'include' || name === 'skip') throw invalid(`directive '${name}' is not allowed on a ${node.operation}`);
+    if (name !== 'cached') throw invalid(`directive '${name}' is not defined in the schema`);
   }
   const reached = new Set<string>();
   checkFragments(node.selectionSet, fragments, '$.selectionSet', [], reached);
@@ -62,15 +61,15 @@ function parseDocument(text: string): DocumentNode {
 function pickOperation(operations: readonly OperationDefinitionNode[], name: string | null): OperationDefinitionNode {
   if (name !== null) {
     if (operations.some((node) => node.name === undefined)) {
-      throw invalid('operationName cannot be used when an anonymous operation exists in the document', '$');
+      throw invalid('operationName cannot be used when an anonymous operation exists in the document');
     }
     const named = operations.find((node) => node.name?.value === name);
-    if (named === undefined) throw invalid(`no such operation found in the document: "${name}"`, '$');
+    if (named === undefined) throw invalid(`no such operation found in the document: "${name}"`);
     return named;
   }
   const [only] = operations;
   if (only === undefined || operations.length > 1) {
-    throw invalid('exactly one operation has to be present in the document when operationName is not specified', '$');
+    throw invalid('exactly one operation has to be present in the document when operationName is not specified');
   }
   return only;
 }

@@ -5,9 +5,11 @@
  * found in Hasura's words. Contract: a value that comes from a variable keeps its path, so that it can become a
  * placeholder; a variable that was left out and has no default makes the whole argument or field absent.
  */
-import { isListType, isNonNullType, Kind, type GraphQLInputType, type TypeNode, type ValueNode } from 'graphql';
-import { EngineError } from '#engine/errors.ts';
+import { getNullableType, isTypeSubTypeOf, Kind, print, typeFromAST, type GraphQLInputType, type ValueNode } from 'graphql';
+import { invalid, type EngineError } from '#engine/errors.ts';
 import { isExactNumber } from '#engine/exact-number.ts';
+import type { PlanContext } from '#engine/plan/context.ts';
+import type { Variable, Variables } from '#engine/plan/variables.ts';
 
 /** A path into the variables: the variable's name, then keys and indexes. */
 export type VariablePath = readonly (string | number)[];
@@ -15,34 +17,27 @@ export type VariablePath = readonly (string | number)[];
 export type Given =
   { readonly kind: 'literal'; readonly node: ValueNode } | { readonly kind: 'json'; readonly value: unknown; readonly path: VariablePath };
 
-/** A variable of the operation at hand. */
-export interface Variable {
-  readonly name: string;
-  readonly type: TypeNode;
-  readonly defaultValue: ValueNode | null;
-  /** What the request holds; `undefined` when it was left out. */
-  readonly value: unknown;
-}
-
-export type Variables = ReadonlyMap<string, Variable>;
-
-/** An error of the document or its variables, Hasura's `validation-failed`. */
-export function invalid(message: string, path: string): EngineError {
-  return new EngineError('validation-failed', message, { path });
+/** A value where it was given: the type that its place expects, and the error path. */
+export interface Placed {
+  readonly value: Given;
+  readonly type: GraphQLInputType;
+  readonly path: string;
 }
 
 /**
- * Opens a variable: its JSON, its default, or `undefined` when it is absent. Literals pass. `type` is what the place
- * expects, a default of the place lets a nullable variable stand where the type is not.
+ * Opens a variable: its JSON, its default, or `undefined` when it is absent. Literals pass. A default of the place lets
+ * a nullable variable stand where the type is not.
  */
-export function peel(given: Given, type: GraphQLInputType, variables: Variables, path: string, placeHasDefault = false): Given | undefined {
-  if (given.kind === 'json' || given.node.kind !== Kind.VARIABLE) return given;
-  const variable = findVariable(variables, given.node.name.value);
+export function peel(context: PlanContext, { value, type, path }: Placed, placeHasDefault = false): Given | undefined {
+  if (value.kind === 'json' || value.node.kind !== Kind.VARIABLE) return value;
+  const variable = findVariable(context.variables, value.node.name.value);
   const opened = openVariable(variable);
   if (opened === undefined) return undefined;
-  if (!isUsable(variable, type, placeHasDefault)) {
-    const declared = printTypeNode(variable.type);
-    throw invalid(`variable '${variable.name}' is declared as '${declared}', but used where '${String(type)}' is expected`, path);
+  const declared = typeFromAST(context.schema, variable.type);
+  const hasDefault = placeHasDefault || (variable.defaultValue !== null && variable.defaultValue.kind !== Kind.NULL);
+  if (declared === undefined || !isTypeSubTypeOf(context.schema, declared, hasDefault ? getNullableType(type) : type)) {
+    const found = `declared as '${print(variable.type)}', but used where '${String(type)}' is expected`;
+    throw invalid(`variable '${variable.name}' is ${found}`, path);
   }
   return opened;
 }
@@ -56,39 +51,8 @@ export function openVariable(variable: Variable): Given | undefined {
 /** The variable of that name. */
 export function findVariable(variables: Variables, name: string): Variable {
   const variable = variables.get(name);
-  if (variable === undefined) throw invalid(`unbound variable "${name}"`, '$');
+  if (variable === undefined) throw invalid(`unbound variable "${name}"`);
   return variable;
-}
-
-function isUsable(variable: Variable, type: GraphQLInputType, placeHasDefault: boolean): boolean {
-  const declaredNonNull = variable.type.kind === Kind.NON_NULL_TYPE;
-  const hasDefault = variable.defaultValue !== null && variable.defaultValue.kind !== Kind.NULL;
-  if (isNonNullType(type) && !declaredNonNull && !placeHasDefault && !hasDefault) return false;
-  return isCompatible(stripNonNull(type), variable.type.kind === Kind.NON_NULL_TYPE ? variable.type.type : variable.type);
-}
-
-function isCompatible(expected: GraphQLInputType, declared: TypeNode): boolean {
-  if (isNonNullType(expected)) return declared.kind === Kind.NON_NULL_TYPE && isCompatible(expected.ofType, declared.type);
-  if (declared.kind === Kind.NON_NULL_TYPE) return isCompatible(expected, declared.type);
-  if (isListType(expected)) return declared.kind === Kind.LIST_TYPE && isCompatible(expected.ofType, declared.type);
-  return declared.kind === Kind.NAMED_TYPE && declared.name.value === expected.name;
-}
-
-/** The type without its outermost `!`. */
-export function stripNonNull(type: GraphQLInputType): GraphQLInputType {
-  return isNonNullType(type) ? type.ofType : type;
-}
-
-/** A type as written. */
-export function printTypeNode(node: TypeNode): string {
-  switch (node.kind) {
-    case Kind.NON_NULL_TYPE:
-      return `${printTypeNode(node.type)}!`;
-    case Kind.LIST_TYPE:
-      return `[${printTypeNode(node.type)}]`;
-    case Kind.NAMED_TYPE:
-      return node.name.value;
-  }
 }
 
 /** True for a literal or JSON null. */
@@ -96,30 +60,38 @@ export function isNull(given: Given): boolean {
   return given.kind === 'literal' ? given.node.kind === Kind.NULL : given.value === null;
 }
 
-/** What a value is, for messages: `a string`, `an object`. */
-export function describe(given: Given): string {
-  if (given.kind === 'json') return describeJson(given.value);
-  const names: Partial<Record<Kind, string>> = {
-    [Kind.INT]: 'an integer',
-    [Kind.FLOAT]: 'a float',
-    [Kind.STRING]: 'a string',
-    [Kind.BOOLEAN]: 'a boolean',
-    [Kind.NULL]: 'null',
-    [Kind.ENUM]: 'an enum value',
-    [Kind.LIST]: 'a list',
-    [Kind.OBJECT]: 'an object',
-  };
-  return names[given.node.kind] ?? 'a variable';
+/** True for what says something: neither left out nor null. */
+export function isGiven<T extends { readonly value: Given }>(field: T | undefined): field is T {
+  return field !== undefined && !isNull(field.value);
 }
 
-function describeJson(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (isExactNumber(value)) return 'a number';
-  return { boolean: 'a boolean', string: 'a string', number: 'a number' }[typeof value as string] ?? 'an object';
+/** True if the value is of that JSON type, or a literal of one of the kinds. */
+export function isKind(given: Given, jsonType: 'boolean' | 'number' | 'string', ...kinds: readonly Kind[]): boolean {
+  if (given.kind === 'literal') return kinds.includes(given.node.kind);
+  return typeof given.value === jsonType || (jsonType === 'number' && isExactNumber(given.value));
+}
+
+const LITERALS: Partial<Record<Kind, string>> = {
+  [Kind.INT]: 'an integer',
+  [Kind.FLOAT]: 'a float',
+  [Kind.STRING]: 'a string',
+  [Kind.BOOLEAN]: 'a boolean',
+  [Kind.NULL]: 'null',
+  [Kind.ENUM]: 'an enum value',
+  [Kind.LIST]: 'a list',
+  [Kind.OBJECT]: 'an object',
+};
+
+/** What a value is, for messages: `a string`, `an object`. */
+function describe(given: Given): string {
+  if (given.kind === 'literal') return LITERALS[given.node.kind] ?? 'a variable';
+  if (given.value === null) return 'null';
+  if (Array.isArray(given.value)) return 'a list';
+  if (isExactNumber(given.value)) return 'a number';
+  return typeof given.value === 'object' ? 'an object' : `a ${typeof given.value}`;
 }
 
 /** The error for a value of the wrong kind. */
-export function mismatch(typeName: string, expected: string, given: Given, path: string): EngineError {
-  return invalid(`expected ${expected} for type '${typeName}', but found ${describe(given)}`, path);
+export function mismatch(typeName: string, expected: string, { value, path }: Pick<Placed, 'value' | 'path'>): EngineError {
+  return invalid(`expected ${expected} for type '${typeName}', but found ${describe(value)}`, path);
 }

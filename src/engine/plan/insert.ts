@@ -1,36 +1,26 @@
-import type { PlanContext } from '#engine/plan/context.ts';
-import { invalid, isNull } from '#engine/plan/given.ts';
+import { invalid } from '#engine/errors.ts';
+import { ruleOf, type PlanContext } from '#engine/plan/context.ts';
+import { isGiven, isNull, type Placed } from '#engine/plan/given.ts';
 import type { InsertPlan, InsertRow, NestedInsert, OnConflict } from '#engine/plan/ir.ts';
 import { readOperand } from '#engine/plan/operand.ts';
-import { readEnum, readList, readObject, type GivenField } from '#engine/plan/read-input.ts';
+import { readEnum, readList, readObject, requiredField, type GivenField, type GivenFields } from '#engine/plan/read-input.ts';
 import { readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
-import type { Column, Relationship, Table } from '#engine/schema/model.ts';
+import { columnOf, type Column, type Relationship, type Table } from '#engine/schema/model.ts';
 import { UPDATE_COLUMN_PLACEHOLDER } from '#engine/schema/mutation-types.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { rulesOf } from '#engine/schema/type-registry.ts';
 
-type Fields = ReadonlyMap<string, GivenField>;
-
 /** The rows of `objects` or `object`, with what a conflict does; the role's check and presets are inside. */
-export function readInsert(context: PlanContext, table: Table, args: Fields, argument: string, path: string): InsertPlan {
-  const objects = args.get(argument);
-  if (objects === undefined) throw invalid(`missing required field '${argument}'`, `${path}.args.${argument}`);
-  const shape = argument === 'object' ? 'single' : 'list';
-  return readRowsOf(context, table, {
-    data: objects,
-    onConflict: args.get('on_conflict'),
-    shape,
-    isIndexed: true,
-    at: objects.path,
-    linked: [],
-  });
+export function readInsert(context: PlanContext, table: Table, args: GivenFields, isOne: boolean): InsertPlan {
+  const data = requiredField(args, isOne ? 'object' : 'objects');
+  return readRowsOf(context, table, { data, onConflict: args.get('on_conflict'), isOne, isIndexed: true, at: data.path, linked: [] });
 }
 
 interface InsertSource {
   readonly data: GivenField;
   readonly onConflict: GivenField | undefined;
-  readonly shape: 'single' | 'list';
+  readonly isOne: boolean;
   /** Error path of its violations, and whether they name the row: a single object counts as a list but where it goes first. */
   readonly at: string;
   readonly isIndexed: boolean;
@@ -39,15 +29,14 @@ interface InsertSource {
 }
 
 function readRowsOf(context: PlanContext, table: Table, source: InsertSource): InsertPlan {
-  const { data, onConflict, shape, at, isIndexed, linked } = source;
-  const rule = rulesOf(context, table).insert;
-  if (rule === undefined) throw new Error(`the schema offers an insert into ${table.displayName} without a permission`);
-  const given = shape === 'single' ? [data] : readList(context, data.value, data.type, data.path);
+  const { data, onConflict, isOne, at, isIndexed, linked } = source;
+  const rule = ruleOf(context, table, 'insert');
+  const given = isOne ? [data] : readList(context, data);
   return {
     table,
     rows: given.map((row, index) => readRow(context, table, row, rule.presets, linked, isIndexed ? `${at}[${index}]` : at)),
     check: rule.check,
-    onConflict: onConflict === undefined || isNull(onConflict.value) ? null : readOnConflict(context, table, onConflict),
+    onConflict: isGiven(onConflict) ? readOnConflict(context, table, onConflict) : null,
     path: at,
     isIndexed,
   };
@@ -56,17 +45,17 @@ function readRowsOf(context: PlanContext, table: Table, source: InsertSource): I
 function readRow(
   context: PlanContext,
   table: Table,
-  row: Pick<GivenField, 'value' | 'type' | 'path'>,
+  row: Placed,
   presets: ReadonlyMap<string, Operand>,
   linked: readonly string[],
   at: string,
 ): InsertRow {
   const values = new Map<string, Operand>();
   const relationships: [Relationship, GivenField][] = [];
-  for (const field of readObject(context, row.value, row.type, row.path).values()) {
+  for (const field of readObject(context, row).values()) {
     const column = table.columns.get(field.name);
     const relationship = table.relationships.get(field.name);
-    if (column !== undefined) values.set(column.name, readOperand(context, field.value, column.type, field.path, !column.notNull));
+    if (column !== undefined) values.set(column.name, readOperand(context, field, column.type, !column.notNull));
     else if (relationship !== undefined && !isNull(field.value)) relationships.push([relationship, field]);
   }
   refuseLinked(values, linked, at);
@@ -77,13 +66,16 @@ function readRow(
 }
 
 function readNested(context: PlanContext, relationship: Relationship, field: GivenField, at: string): NestedInsert {
-  const fields = readObject(context, field.value, field.type, field.path);
-  const data = fields.get('data');
-  if (data === undefined) throw invalid(`missing required field 'data'`, `${field.path}.data`);
+  const fields = readObject(context, field);
   const isIndexed = relationship.insertionOrder === 'after_parent';
-  const linked = isIndexed ? relationship.mapping.map(([, to]) => to) : [];
-  const shape = relationship.type === 'object' ? 'single' : 'list';
-  const insert = readRowsOf(context, relationship.target, { data, onConflict: fields.get('on_conflict'), shape, at, isIndexed, linked });
+  const insert = readRowsOf(context, relationship.target, {
+    data: requiredField(fields, 'data'),
+    onConflict: fields.get('on_conflict'),
+    isOne: relationship.type === 'object',
+    at,
+    isIndexed,
+    linked: isIndexed ? relationship.mapping.map(([, to]) => to) : [],
+  });
   return { relationship, insert };
 }
 
@@ -108,23 +100,21 @@ function listColumns(names: readonly string[]): string {
 }
 
 function readOnConflict(context: PlanContext, table: Table, field: GivenField): OnConflict {
-  const fields = readObject(context, field.value, field.type, field.path);
-  const constraint = fields.get('constraint');
-  if (constraint === undefined) throw invalid(`missing required field 'constraint'`, `${field.path}.constraint`);
-  const columns = fields.get('update_columns');
+  const fields = readObject(context, field);
   const where = fields.get('where');
   const rule = rulesOf(context, table).update;
   return {
-    constraint: readEnum(constraint.value, constraint.type, constraint.path),
-    updateColumns: columns === undefined ? [] : readUpdateColumns(context, table, columns, field.path),
+    constraint: readEnum(requiredField(fields, 'constraint')),
+    updateColumns: readUpdateColumns(context, table, fields.get('update_columns'), field.path),
     presets: rule?.presets ?? new Map(),
-    where: allOf(rule?.filter ?? ALWAYS, where === undefined ? ALWAYS : readWhere(context, where.value, table, where.type, where.path)),
+    where: allOf(rule?.filter ?? ALWAYS, where === undefined ? ALWAYS : readWhere(context, where, table)),
     check: rule?.check ?? ALWAYS,
   };
 }
 
-function readUpdateColumns(context: PlanContext, table: Table, field: GivenField, path: string): Column[] {
-  const names = readList(context, field.value, field.type, field.path).map((item) => readEnum(item.value, item.type, item.path));
+function readUpdateColumns(context: PlanContext, table: Table, field: GivenField | undefined, path: string): Column[] {
+  if (field === undefined) return [];
+  const names = readList(context, field).map(readEnum);
   if (names.includes(UPDATE_COLUMN_PLACEHOLDER)) throw invalid('erroneous column name', path);
-  return [...new Set(names)].map((name) => table.columns.get(name)).filter((column) => column !== undefined);
+  return [...new Set(names)].map((name) => columnOf(table, name));
 }

@@ -4,22 +4,23 @@ import {
   MaxIntrospectionDepthRule,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
   validate,
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type OperationDefinitionNode,
 } from 'graphql';
+import { invalid } from '#engine/errors.ts';
 import type { CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { invalid, openVariable } from '#engine/plan/given.ts';
+import { openVariable } from '#engine/plan/given.ts';
 import { toJson } from '#engine/plan/operand.ts';
 
-/** The introspection fields of the query root. */
-export const META_FIELDS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
-  __schema: SchemaMetaFieldDef,
-  __type: TypeMetaFieldDef,
-};
+/** The fields of introspection that the query root has. */
+export const QUERY_META_FIELDS: ReadonlyMap<string, GraphQLField<unknown, unknown>> = new Map(
+  [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]),
+);
 
 /** The answer of `__schema` or `__type`, from the role's schema alone. */
 export function introspect(context: PlanContext, field: CollectedField, operation: OperationDefinitionNode): string {

@@ -1,9 +1,8 @@
 import { Kind } from 'graphql';
+import { invalid } from '#engine/errors.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { invalid, mismatch } from '#engine/plan/given.ts';
-import type { GivenField } from '#engine/plan/read-input.ts';
-import type { Operand } from '#engine/schema/param-source.ts';
-import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
+import { mismatch, type Placed } from '#engine/plan/given.ts';
+import { toArrayLiteral, type Operand } from '#engine/schema/param-source.ts';
 
 const STEP = /\.?(?:([\p{L}_][\p{L}\p{Nd}_-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\])/uy;
 const SPELLING =
@@ -13,9 +12,10 @@ const SPELLING =
  * The argument `path` of a json column: `$.a.b[0]`, `a["b c"]`. A path shapes no SQL, but it is parsed here, so a
  * variable's value goes into the plan. `$` alone is the whole value.
  */
-export function readJsonPath(context: PlanContext, { value, path }: GivenField): Operand | null {
+export function readJsonPath(context: PlanContext, placed: Placed): Operand | null {
+  const { value, path } = placed;
   const text = value.kind === 'json' ? value.value : value.node.kind === Kind.STRING ? value.node.value : undefined;
-  if (typeof text !== 'string') throw mismatch('String', 'a string', value, path);
+  if (typeof text !== 'string') throw mismatch('String', 'a string', placed);
   if (value.kind === 'json') context.useValue();
   const steps = parsePath(text);
   if (steps === null) throw invalid(`parse json path error: ${text}. ${SPELLING}`, path);

@@ -1,38 +1,46 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError, invalid } from '#engine/errors.ts';
 import { exactNumber, isExactNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { findVariable, invalid, isNull, mismatch, openVariable, type Given } from '#engine/plan/given.ts';
+import { findVariable, isKind, isNull, mismatch, openVariable, type Given, type Placed } from '#engine/plan/given.ts';
 import { listItems } from '#engine/plan/read-input.ts';
-import type { Operand, ParamEncoding } from '#engine/schema/param-source.ts';
-import { toArrayLiteral } from '#engine/schema/resolve-bool-exp.ts';
-import { isJson, scalarName, TEXT } from '#engine/schema/scalars.ts';
+import { encodeValue, type Operand, type ParamEncoding } from '#engine/schema/param-source.ts';
+import { isJson, scalarName } from '#engine/schema/scalars.ts';
+
+/** A value and where it stands. */
+type At = Pick<Placed, 'value' | 'path'>;
 
 /** A value for a column or argument of this type. Null is refused unless `nullable`. */
-export function readOperand(context: PlanContext, given: Given, type: PgType, path: string, nullable = false): Operand {
-  if (isNull(given)) {
-    if (!nullable) throw invalid(`unexpected null value for type '${scalarName(type)}'`, path);
+export function readOperand(context: PlanContext, at: At, type: PgType, nullable = false): Operand {
+  const { value, path } = at;
+  if (isNull(value)) {
+    if (!nullable) throw unexpectedNull(type, path);
     return { source: { from: 'constant', value: null }, type: type.sql };
   }
-  if (type.isArray) return readArrayOperand(context, given, type, path);
-  checkScalar(given, type, path);
-  return bind(context, given, isJson(type) ? 'json' : 'text', castOf(type, given));
+  if (type.isArray) return readArrayOperand(context, at, type);
+  checkScalar(at, type);
+  return bind(context, value, isJson(type) ? 'json' : 'text', castOf(type, value));
+}
+
+function unexpectedNull(type: PgType, path: string): EngineError {
+  return invalid(`unexpected null value for type '${scalarName(type)}'`, path);
 }
 
 /** Of an array's value: a list, or a text in PostgreSQL's own spelling. */
-function readArrayOperand(context: PlanContext, given: Given, type: PgType, path: string): Operand {
-  const items = listItems(given);
+function readArrayOperand(context: PlanContext, at: At, type: PgType): Operand {
+  const { value, path } = at;
+  const items = listItems(value);
   if (items === undefined) {
-    if (!isText(given)) throw unparsed('[]', 'Array', given, path);
-    return bind(context, given, 'text', type.sql);
+    if (!isText(value)) throw unparsed('[]', 'Array', at);
+    return bind(context, value, 'text', type.sql);
   }
   const element = { ...type, isArray: false };
   items.forEach((item, index) => {
     const opened = openItem(context, item);
-    if (opened !== undefined && !isNull(opened)) checkScalar(opened, element, `${path}[${index}]`);
+    if (opened !== undefined && !isNull(opened)) checkScalar({ value: opened, path: `${path}[${index}]` }, element);
   });
-  return bind(context, given, isJson(type) ? 'json-array' : 'array', type.sql);
+  return bind(context, value, isJson(type) ? 'json-array' : 'array', type.sql);
 }
 
 function bind(context: PlanContext, given: Given, encode: ParamEncoding, type: string): Operand {
@@ -40,28 +48,19 @@ function bind(context: PlanContext, given: Given, encode: ParamEncoding, type: s
   return { source: { from: 'constant', value: encodeValue(toJson(context, given.node), encode) }, type };
 }
 
-/** The same for a text, whatever the column: keys of jsonb. */
-export function readText(context: PlanContext, given: Given, path: string, nullable = false): Operand {
-  return readOperand(context, given, TEXT, path, nullable);
-}
-
 /**
  * A list of values as one array. `null` when items must be bound one by one: variables stand among them, or they are
  * arrays themselves, which PostgreSQL would take for one array of more dimensions.
  */
-export function readArray(context: PlanContext, given: Given, type: PgType, path: string): Operand | null {
-  const items = listItems(given) ?? [given];
-  const hasVariables = given.kind === 'literal' && items.some((item) => item.kind === 'literal' && item.node.kind === Kind.VARIABLE);
+export function readArray(context: PlanContext, { value, path }: At, type: PgType): Operand | null {
+  const items = listItems(value) ?? [value];
+  const hasVariables = value.kind === 'literal' && items.some((item) => item.kind === 'literal' && item.node.kind === Kind.VARIABLE);
   if (hasVariables || type.isArray) return null;
   items.forEach((item, index) => {
-    if (isNull(item)) throw invalid(`unexpected null value for type '${scalarName(type)}'`, `${path}[${index}]`);
-    checkScalar(item, type, `${path}[${index}]`);
+    if (isNull(item)) throw unexpectedNull(type, `${path}[${index}]`);
+    checkScalar({ value: item, path: `${path}[${index}]` }, type);
   });
-  const encode: ParamEncoding = isJson(type) ? 'json-array' : 'array';
-  const sql = `${type.sql}[]`;
-  if (given.kind === 'json') return { source: { from: 'variable', path: given.path, encode }, type: sql };
-  const values = items.map((item) => (item.kind === 'literal' ? toJson(context, item.node) : item.value));
-  return { source: { from: 'constant', value: encodeValue(values, encode) }, type: sql };
+  return bind(context, value, isJson(type) ? 'json-array' : 'array', `${type.sql}[]`);
 }
 
 function openItem(context: PlanContext, item: Given): Given | undefined {
@@ -77,22 +76,6 @@ function castOf(type: PgType, given: Given): string {
   const isSpelled =
     type.name === 'money' ? isKind(given, 'number', Kind.INT, Kind.FLOAT) : given.kind === 'literal' && given.node.kind === Kind.FLOAT;
   return isSpelled && (type.name === 'money' || type.name in INTEGER_BITS) ? `numeric::${type.sql}` : type.sql;
-}
-
-/** The text that PostgreSQL reads for a JSON value. */
-export function encodeValue(value: unknown, encode: ParamEncoding): string | null {
-  if (value === null || value === undefined) return encode === 'json' && value === null ? 'null' : null;
-  if (encode === 'json') return JSON.stringify(value);
-  if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A single value is a list of one.
-  return encodeArray(Array.isArray(value) ? value : [value], encode === 'json-array' ? 'json' : 'text');
-}
-
-function encodeArray(values: readonly unknown[], encode: 'json' | 'text'): string {
-  if (encode === 'text' && values.some((value) => Array.isArray(value))) {
-    return `{${values.map((value) => (Array.isArray(value) ? encodeArray(value, encode) : 'NULL')).join(',')}}`;
-  }
-  return toArrayLiteral(values.map((value) => (value === null ? null : encodeValue(value, encode))));
 }
 
 /**
@@ -133,11 +116,11 @@ const BUILT_IN: Readonly<Record<string, readonly [name: string, json: 'boolean' 
 };
 
 /** Checks a value of one of GraphQL's own scalars, in Hasura's words; false for other types. */
-export function checkBuiltIn(typeName: string, given: Given, path: string): boolean {
+export function checkBuiltIn(typeName: string, at: At): boolean {
   const [expected, json, ...kinds] = BUILT_IN[typeName] ?? [];
-  if (typeName === 'Int') checkInteger(given, path);
+  if (typeName === 'Int') checkInteger(at);
   else if (json === undefined) return false;
-  else if (!isKind(given, json, ...kinds)) throw mismatch(typeName, expected ?? '', given, path);
+  else if (!isKind(at.value, json, ...kinds)) throw mismatch(typeName, expected ?? '', at);
   return true;
 }
 
@@ -166,16 +149,18 @@ const PARSED: Readonly<Record<string, readonly [name: string, json: 'Boolean' | 
 const LARGEST_FLOAT: Readonly<Record<string, number>> = { float4: 3.402_823_466_385_288_6e38, float8: Number.MAX_VALUE };
 
 /** A column's value. Texts are left to PostgreSQL whatever the type, as Hasura does; json is what it is. */
-function checkScalar(given: Given, type: PgType, path: string): void {
-  if (isText(given) || isJson(type)) return;
+function checkScalar(at: At, type: PgType): void {
+  const { value, path } = at;
+  if (isText(value) || isJson(type)) return;
   const parsed = PARSED[type.name];
   if (parsed === undefined) throw new EngineError('parse-failed', `A string is expected for type: ${type.name}`, { path });
   const [name, json] = parsed;
-  if (jsonKind(given) !== json) throw unparsed(name, json, given, path);
+  if (jsonKind(value) !== json) throw unparsed(name, json, at);
   const bits = INTEGER_BITS[type.name];
-  if (bits !== undefined) checkWhole(given, path, bits);
-  if (Math.abs(numberOf(given)) > (LARGEST_FLOAT[type.name] ?? Number.POSITIVE_INFINITY))
-    throw outOfBounds(given, 'Is it overflowing the float bounds?', path);
+  if (bits !== undefined) checkWhole(at, bits);
+  if (Math.abs(numberOf(value)) > (LARGEST_FLOAT[type.name] ?? Number.POSITIVE_INFINITY)) {
+    throw outOfBounds(at, '. Is it overflowing the float bounds?');
+  }
 }
 
 /** A string, or a literal enum value, which is one in JSON. */
@@ -183,8 +168,8 @@ function isText(given: Given): boolean {
   return isKind(given, 'string', Kind.STRING, Kind.ENUM);
 }
 
-function unparsed(name: string, expected: string, given: Given, path: string): EngineError {
-  return new EngineError('parse-failed', `parsing ${name} failed, expected ${expected}, but encountered ${jsonKind(given)}`, { path });
+function unparsed(name: string, expected: string, { value, path }: At): EngineError {
+  return new EngineError('parse-failed', `parsing ${name} failed, expected ${expected}, but encountered ${jsonKind(value)}`, { path });
 }
 
 function jsonKind(given: Given): string {
@@ -197,19 +182,19 @@ function jsonKind(given: Given): string {
 const WHOLE = /^-?\d+$/;
 
 /** A whole number that needs no more than so many bits. */
-export function checkWhole(given: Given, path: string, bits = 64): void {
-  const value = numberOf(given);
-  const text = digitsOf(given);
-  const whole = WHOLE.test(text) ? BigInt(text) : Number.isInteger(value) ? BigInt(value) : null;
+export function checkWhole(at: At, bits = 64): void {
+  const number = numberOf(at.value);
+  const text = digitsOf(at.value);
+  const whole = WHOLE.test(text) ? BigInt(text) : Number.isInteger(number) ? BigInt(number) : null;
   if (whole === null || BigInt.asIntN(bits, whole) !== whole) {
-    throw outOfBounds(given, 'or is not an integer. Maybe it is a float, or is there integer overflow?', path);
+    throw outOfBounds(at, ' or is not an integer. Maybe it is a float, or is there integer overflow?');
   }
 }
 
 /** A 32-bit integer, as Hasura's `Int`. */
-export function checkInteger(given: Given, path: string): void {
-  if (!isKind(given, 'number', Kind.INT)) throw mismatch('Int', 'a 32-bit integer', given, path);
-  checkWhole(given, path, 32);
+export function checkInteger(at: At): void {
+  if (!isKind(at.value, 'number', Kind.INT)) throw mismatch('Int', 'a 32-bit integer', at);
+  checkWhole(at, 32);
 }
 
 /** The number that a literal or JSON number stands for. */
@@ -222,15 +207,8 @@ function digitsOf(given: Given): string {
   return 'value' in given.node ? String(given.node.value) : '';
 }
 
-/** True if the value is of that JSON type, or a literal of one of the kinds. */
-export function isKind(given: Given, jsonType: 'boolean' | 'number' | 'string', ...kinds: readonly Kind[]): boolean {
-  if (given.kind === 'literal') return kinds.includes(given.node.kind);
-  return typeof given.value === jsonType || (jsonType === 'number' && isExactNumber(given.value));
-}
-
-function outOfBounds(given: Given, guess: string, path: string): EngineError {
-  const separator = guess.startsWith('or') ? ' ' : '. ';
-  return new EngineError('parse-failed', `The value ${scientific(numberOf(given))} lies outside the bounds${separator}${guess}`, { path });
+function outOfBounds({ value, path }: At, guess: string): EngineError {
+  return new EngineError('parse-failed', `The value ${scientific(numberOf(value))} lies outside the bounds${guess}`, { path });
 }
 
 /** A number as Haskell's Scientific prints it, which Hasura's messages quote: `2.147483648e9`. */

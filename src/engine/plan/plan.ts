@@ -72,25 +72,28 @@ export type InputTemplate =
   | { readonly kind: 'list'; readonly items: readonly InputTemplate[] }
   | { readonly kind: 'object'; readonly fields: readonly (readonly [string, InputTemplate])[] };
 
-/** What of a handler's answer is given to the client, in the order of the query. */
-export type ActionSelection =
+/** What of a handler's answer is selected, in the order of the query; `Read` is how a relationship is followed. */
+export type OutputSelection<Read> =
   | { readonly kind: 'typename'; readonly key: string; readonly value: string }
   | {
       readonly kind: 'field';
       readonly key: string;
       readonly name: string;
       /** Sub-selection of object types; null for scalars and enums. */
-      readonly selection: readonly ActionSelection[] | null;
+      readonly selection: readonly OutputSelection<Read>[] | null;
     }
-  | {
-      readonly kind: 'relationship';
-      readonly key: string;
-      /** Reads `parent` fields of one handler object; answers one JSON text. For many objects: `renderForParents`. */
-      readonly statement: Statement;
-      /** Handler fields whose null or absence makes the relationship null (object) or empty (array). */
-      readonly columns: readonly string[];
-      readonly empty: 'null' | '[]';
-    };
+  | ({ readonly kind: 'relationship'; readonly key: string } & Read);
+
+/** A relationship from a handler's object to a tracked table. */
+export interface RelatedRead {
+  /** Reads `parent` fields of one handler object; answers one JSON text. For many objects: `renderForParents`. */
+  readonly statement: Statement;
+  /** Handler fields whose null or absence makes the relationship null (object) or empty (array). */
+  readonly columns: readonly string[];
+  readonly empty: 'null' | '[]';
+}
+
+export type ActionSelection = OutputSelection<RelatedRead>;
 
 /**
  * One mutation field. `statement` writes and answers one row whose first column is the result as text; rows that do

@@ -1,76 +1,79 @@
 import {
-  isEnumType,
-  isInputObjectType,
+  assertEnumType,
+  assertInputObjectType,
+  getNullableType,
   isListType,
   isNonNullType,
   Kind,
-  type GraphQLEnumType,
-  type GraphQLInputObjectType,
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputType,
 } from 'graphql';
-import { invalid, isNull, mismatch, peel, stripNonNull, type Given } from '#engine/plan/given.ts';
+import { invalid } from '#engine/errors.ts';
 import { isExactNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import type { Column, Table } from '#engine/schema/model.ts';
+import { isGiven, isNull, mismatch, peel, type Given, type Placed } from '#engine/plan/given.ts';
+import { columnOf, type Column, type Table } from '#engine/schema/model.ts';
 
-/** A field of an input object or an argument that was given, opened, with the type of its place. */
-export interface GivenField {
+/** A field of an input object or an argument that was given, opened. */
+export interface GivenField extends Placed {
   readonly name: string;
-  readonly value: Given;
-  readonly type: GraphQLInputType;
-  readonly path: string;
 }
 
-interface Place {
-  readonly type: GraphQLInputType;
-  readonly defaultValue?: unknown;
-}
+/** Arguments, or the fields of an input object, by name in the order given; absent ones are missing. */
+export type GivenFields = ReadonlyMap<string, GivenField>;
 
-/** Opens the given fields against their definitions; absent ones are left out, unknown and missing ones refused. */
+/** Opens the given fields against their definitions; unknown and missing ones are refused. */
 export function readFields(
   context: PlanContext,
-  given: Iterable<readonly [string, Given]>,
-  places: Readonly<Record<string, Place>>,
+  given: readonly (readonly [string, Given])[],
+  definitions: readonly (GraphQLArgument | GraphQLInputField)[],
   path: string,
-  unknown: (name: string, path: string) => Error,
-): Map<string, GivenField> {
+  unknown: (name: string) => Error,
+): GivenFields {
   const fields = new Map<string, GivenField>();
-  const entries = [...given];
-  for (const [name] of entries) {
-    if (!Object.hasOwn(places, name)) throw unknown(name, path);
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  for (const [name] of given) if (!byName.has(name)) throw unknown(name);
+  for (const [name, value] of given) {
+    const definition = byName.get(name);
+    if (definition === undefined) continue;
+    const field = { name, value, type: definition.type, path: `${path}.${name}` };
+    const opened = peel(context, field, definition.defaultValue !== undefined);
+    if (opened !== undefined) fields.set(name, { ...field, value: opened });
   }
-  for (const [name, value] of entries) {
-    const place = places[name];
-    if (place === undefined) continue;
-    const where = `${path}.${name}`;
-    const opened = peel(value, place.type, context.variables, where, place.defaultValue !== undefined);
-    if (opened !== undefined) fields.set(name, { name, value: opened, type: place.type, path: where });
-  }
-  for (const [name, place] of Object.entries(places)) {
-    if (isNonNullType(place.type) && place.defaultValue === undefined && !fields.has(name)) {
+  for (const { name, type, defaultValue } of definitions) {
+    if (isNonNullType(type) && defaultValue === undefined && !fields.has(name)) {
       throw invalid(`missing required field '${name}'`, `${path}.${name}`);
     }
   }
   return fields;
 }
 
+/** The field of that name, which its type requires: `readFields` has refused an object without it. */
+export function requiredField(fields: GivenFields, name: string): GivenField {
+  const field = fields.get(name);
+  if (field === undefined) throw new Error(`the schema does not require ${name}`);
+  return field;
+}
+
 const LEGAL_NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
-/** The fields of an input object, in the order given. */
-export function readObject(context: PlanContext, given: Given, type: GraphQLInputType, path: string): Map<string, GivenField> {
-  const objectType = asInputObject(type);
-  const entries = objectEntries(given);
-  if (entries === undefined) throw mismatch(objectType.name, 'an object', given, path);
-  const illegal = given.kind === 'json' ? entries.find(([key]) => !LEGAL_NAME.test(key)) : undefined;
-  if (illegal !== undefined)
+/** The fields of an input object. */
+export function readObject(context: PlanContext, placed: Placed): GivenFields {
+  const { value, path } = placed;
+  const type = assertInputObjectType(getNullableType(placed.type));
+  const entries = objectEntries(value);
+  if (entries === undefined) throw mismatch(type.name, 'an object', placed);
+  const illegal = entries.find(([key]) => !LEGAL_NAME.test(key));
+  if (illegal !== undefined) {
     throw invalid(`variable value contains object with key "${illegal[0]}", which is not a legal GraphQL name`, path);
-  return readFields(context, entries, objectType.getFields(), path, (name) =>
-    invalid(`field '${name}' not found in type: '${objectType.name}'`, `${path}.${name}`),
+  }
+  return readFields(context, entries, Object.values(type.getFields()), path, (name) =>
+    invalid(`field '${name}' not found in type: '${type.name}'`, `${path}.${name}`),
   );
 }
 
-/** The entries of an object, without a type. */
-export function objectEntries(given: Given): [string, Given][] | undefined {
+function objectEntries(given: Given): [string, Given][] | undefined {
   if (given.kind === 'literal') {
     if (given.node.kind !== Kind.OBJECT) return undefined;
     return given.node.fields.map((field) => [field.name.value, { kind: 'literal', node: field.value }]);
@@ -80,33 +83,21 @@ export function objectEntries(given: Given): [string, Given][] | undefined {
   return Object.entries(value).map(([key, item]) => [key, { kind: 'json', value: item, path: [...path, key] }]);
 }
 
-/** The items of a list, each with its path; a single value counts as a list of one, as GraphQL coerces it. */
-export function readList(
-  context: PlanContext,
-  given: Given,
-  type: GraphQLInputType,
-  path: string,
-): { value: Given; type: GraphQLInputType; path: string }[] {
-  const list = stripNonNull(type);
+/** The items of a list; a single value counts as a list of one, as GraphQL coerces it. */
+export function readList(context: PlanContext, { value, type, path }: Placed): Placed[] {
+  const list = getNullableType(type);
   const itemType = isListType(list) ? list.ofType : list;
-  if (isNull(given)) throw invalid('expected a list, but found null', path);
-  const items = listItems(given);
-  if (items === undefined) return [{ value: given, type: itemType, path: `${path}[0]` }];
-  return openItems(context, items, itemType, path);
+  if (isNull(value)) throw invalid('expected a list, but found null', path);
+  return openItems(context, listItems(value) ?? [value], itemType, path);
 }
 
 /** The items with their variables opened; one whose variable was left out is no item. */
-export function openItems(
-  context: PlanContext,
-  items: readonly Given[],
-  type: GraphQLInputType,
-  path: string,
-): { value: Given; type: GraphQLInputType; path: string }[] {
-  const opened: { value: Given; type: GraphQLInputType; path: string }[] = [];
+export function openItems(context: PlanContext, items: readonly Given[], type: GraphQLInputType, path: string): Placed[] {
+  const opened: Placed[] = [];
   for (const item of items) {
-    const where = `${path}[${opened.length}]`;
-    const value = peel(item, type, context.variables, where);
-    if (value !== undefined) opened.push({ value, type, path: where });
+    const placed = { value: item, type, path: `${path}[${opened.length}]` };
+    const value = peel(context, placed);
+    if (value !== undefined) opened.push({ ...placed, value });
   }
   return opened;
 }
@@ -121,45 +112,26 @@ export function listItems(given: Given): Given[] | undefined {
 }
 
 /** The name of an enum value. */
-export function readEnum(given: Given, type: GraphQLInputType, path: string): string {
-  const enumType = asEnum(type);
-  const name = enumName(given);
-  if (name === undefined) throw mismatch(enumType.name, 'an enum value', given, path);
-  if (enumType.getValue(name) === undefined) {
-    const known = enumType.getValues().map((value) => `'${value.name}'`);
-    throw invalid(`expected one of the values [${known.join(', ')}] for type '${enumType.name}', but found '${name}'`, path);
-  }
-  return name;
+export function readEnum(placed: Placed): string {
+  const { value, path } = placed;
+  const type = assertEnumType(getNullableType(placed.type));
+  const name = value.kind === 'json' ? value.value : value.node.kind === Kind.ENUM ? value.node.value : undefined;
+  if (typeof name !== 'string') throw mismatch(type.name, 'an enum value', placed);
+  if (type.getValue(name) !== undefined) return name;
+  const known = type.getValues().map((known) => `'${known.name}'`);
+  throw invalid(`expected one of the values [${known.join(', ')}] for type '${type.name}', but found '${name}'`, path);
 }
 
 /** Columns of a table by the values of an enum; none where nothing is given. */
 export function readColumns(context: PlanContext, field: GivenField | undefined, table: Table): Column[] {
-  if (field === undefined || isNull(field.value)) return [];
-  return readList(context, field.value, field.type, field.path)
-    .map((item) => table.columns.get(readEnum(item.value, item.type, item.path)))
-    .filter((column) => column !== undefined);
-}
-
-function enumName(given: Given): string | undefined {
-  if (given.kind === 'json') return typeof given.value === 'string' ? given.value : undefined;
-  return given.node.kind === Kind.ENUM ? given.node.value : undefined;
+  if (!isGiven(field)) return [];
+  return readList(context, field).map((item) => columnOf(table, readEnum(item)));
 }
 
 /** A boolean whose value shapes the plan. */
-export function readBoolean(given: Given, path: string): boolean {
-  const value = given.kind === 'json' ? given.value : given.node.kind === Kind.BOOLEAN ? given.node.value : undefined;
-  if (typeof value !== 'boolean') throw mismatch('Boolean', 'a boolean', given, path);
-  return value;
-}
-
-function asInputObject(type: GraphQLInputType): GraphQLInputObjectType {
-  const named = stripNonNull(type);
-  if (!isInputObjectType(named)) throw new Error(`expected an input object type, found ${String(type)}`);
-  return named;
-}
-
-function asEnum(type: GraphQLInputType): GraphQLEnumType {
-  const named = stripNonNull(type);
-  if (!isEnumType(named)) throw new Error(`expected an enum type, found ${String(type)}`);
-  return named;
+export function readBoolean(placed: Pick<Placed, 'value' | 'path'>): boolean {
+  const { value } = placed;
+  const found = value.kind === 'json' ? value.value : value.node.kind === Kind.BOOLEAN ? value.node.value : undefined;
+  if (typeof found !== 'boolean') throw mismatch('Boolean', 'a boolean', placed);
+  return found;
 }

@@ -1,57 +1,33 @@
-import type { GraphQLField } from 'graphql';
-import type { CollectedField } from '#engine/plan/collect-fields.ts';
-import type { PlanContext } from '#engine/plan/context.ts';
-import { invalid, isNull, mismatch, type Given } from '#engine/plan/given.ts';
+import { Kind } from 'graphql';
+import { invalid } from '#engine/errors.ts';
+import { ruleOf, type PlanContext } from '#engine/plan/context.ts';
+import { isGiven, isKind, mismatch, type Given } from '#engine/plan/given.ts';
 import type { OrderItem, RowSource, RowsQuery } from '#engine/plan/ir.ts';
-import { checkInteger, checkWhole, isKind, numberOf } from '#engine/plan/operand.ts';
 import { over } from '#engine/plan/limits.ts';
+import { checkInteger, checkWhole, numberOf } from '#engine/plan/operand.ts';
 import { readOrderBy } from '#engine/plan/order-by.ts';
-import { readColumns, readFields, type GivenField } from '#engine/plan/read-input.ts';
+import { readColumns, type GivenField, type GivenFields } from '#engine/plan/read-input.ts';
 import { readWhere } from '#engine/plan/where.ts';
 import { ALWAYS, allOf } from '#engine/schema/bool-exp.ts';
 import type { Column } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
-import { Kind } from 'graphql';
-import { rulesOf } from '#engine/schema/type-registry.ts';
-
-/** The arguments of a field, opened. */
-export function readArguments(context: PlanContext, field: CollectedField): Map<string, GivenField> {
-  const definition = field.definition;
-  if (definition === null) return new Map();
-  const given = (field.node.arguments ?? []).map(({ name, value }): [string, Given] => [name.value, { kind: 'literal', node: value }]);
-  return readFields(context, given, places(definition), `${field.path}.args`, (name) =>
-    invalid(`'${definition.name}' has no argument named '${name}'`, field.path),
-  );
-}
-
-function places(definition: GraphQLField<unknown, unknown>) {
-  return Object.fromEntries(definition.args.map((arg) => [arg.name, arg]));
-}
 
 /** `where`, `order_by`, `limit`, `offset` and `distinct_on` of a field, with the role's filter and limit. */
-export function readRows(
-  context: PlanContext,
-  args: ReadonlyMap<string, GivenField>,
-  from: RowSource,
-  path: string,
-  isAggregate = false,
-): RowsQuery {
+export function readQuery(context: PlanContext, args: GivenFields, from: RowSource, path: string, isAggregate: boolean): RowsQuery {
   const { table } = from;
-  const rule = rulesOf(context, table).select;
+  const rule = ruleOf(context, table, 'select');
   const where = args.get('where');
-  const orderBy = args.get('order_by');
-  const hasWhere = where !== undefined && !isNull(where.value);
-  const order = orderBy === undefined ? [] : readOrderBy(context, orderBy, table);
+  const orderBy = readOrderBy(context, args.get('order_by'), table);
   const distinctOn = readColumns(context, args.get('distinct_on'), table);
-  refuseMismatch(distinctOn, order, `${path}.args`);
+  refuseMismatch(distinctOn, orderBy, `${path}.args`);
   return {
     from,
-    where: allOf(rule?.filter ?? ALWAYS, hasWhere ? readWhere(context, where.value, table, where.type, where.path) : ALWAYS),
-    orderBy: order,
+    where: allOf(rule.filter, isGiven(where) ? readWhere(context, where, table) : ALWAYS),
+    orderBy,
     distinctOn,
     limit: readLimit(context, args.get('limit'), isAggregate),
     offset: readOffset(args.get('offset')),
-    permissionLimit: rule?.limit ?? null,
+    permissionLimit: rule.limit,
     maxRows: null,
   };
 }
@@ -66,10 +42,10 @@ function refuseMismatch(distinctOn: readonly Column[], order: readonly OrderItem
 
 /** The limit of an aggregate may be any number: it says how many rows are looked at, not how many are sent. */
 function readLimit({ maxRows }: PlanContext, field: GivenField | undefined, isAggregate: boolean): Operand | null {
-  if (field === undefined || isNull(field.value)) return null;
+  if (!isGiven(field)) return null;
   const { value, path } = field;
-  if (!isKind(value, 'number', Kind.INT) || numberOf(value) < 0) throw mismatch('Int', 'a non-negative 32-bit integer', value, path);
-  checkInteger(value, path);
+  if (!isKind(value, 'number', Kind.INT) || numberOf(value) < 0) throw mismatch('Int', 'a non-negative 32-bit integer', field);
+  checkInteger(field);
   const operand = bigint(value);
   if (isAggregate) return operand;
   // A plan serves every value of a variable, so that is compared when the plan runs.
@@ -80,14 +56,14 @@ function readLimit({ maxRows }: PlanContext, field: GivenField | undefined, isAg
 
 /** An offset may exceed 32 bits: it can then be written as a string. */
 function readOffset(field: GivenField | undefined): Operand | null {
-  if (field === undefined || isNull(field.value)) return null;
-  const { value, path } = field;
+  if (!isGiven(field)) return null;
+  const { value } = field;
   const digits = value.kind === 'json' ? value.value : value.node.kind === Kind.STRING ? value.node.value : null;
   const isText = typeof digits === 'string' && /^\d+$/.test(digits);
   if (!isText && !isKind(value, 'number', Kind.INT)) {
-    throw mismatch('Int', 'a 32-bit integer, or a 64-bit integer represented as a string', value, path);
+    throw mismatch('Int', 'a 32-bit integer, or a 64-bit integer represented as a string', field);
   }
-  if (!isText) checkWhole(value, path);
+  if (!isText) checkWhole(field);
   return bigint(value);
 }
 

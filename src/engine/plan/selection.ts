@@ -1,46 +1,39 @@
-import { getNullableType, isListType } from 'graphql';
-import { collectFields, refuseSelection, typeUnder, type CollectedField } from '#engine/plan/collect-fields.ts';
+import { getNullableType, isListType, TypeNameMetaFieldDef } from 'graphql';
+import { collectFields, objectTypeOf, readArguments, refuseSelection, type CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
-import { isNull } from '#engine/plan/given.ts';
+import { isGiven } from '#engine/plan/given.ts';
 import type { ReadRoot, RowSource, Selected } from '#engine/plan/ir.ts';
 import { readJsonPath } from '#engine/plan/json-path.ts';
-import { readBoolean, readColumns, type GivenField } from '#engine/plan/read-input.ts';
-import { readArguments, readRows } from '#engine/plan/rows.ts';
+import { readBoolean, readColumns, type GivenFields } from '#engine/plan/read-input.ts';
+import { readQuery } from '#engine/plan/rows.ts';
 import { meaningOf } from '#engine/schema/meaning.ts';
 
-type Args = ReadonlyMap<string, GivenField>;
-
 /** What a field reads of rows: aggregates, or the list or single row that its type says. */
-export function readRead(context: PlanContext, field: CollectedField, args: Args, from: RowSource, isAggregate: boolean): ReadRoot {
-  const query = readRows(context, args, from, field.path, isAggregate);
-  const isList = field.definition !== null && isListType(getNullableType(field.definition.type));
+export function readRows(context: PlanContext, field: CollectedField, args: GivenFields, from: RowSource, isAggregate: boolean): ReadRoot {
+  const query = readQuery(context, args, from, field.path, isAggregate);
   const fields = readSelection(context, field);
-  if (isAggregate || isList) return { kind: isAggregate ? 'aggregate' : 'rows', query, fields };
+  if (isAggregate) return { kind: 'aggregate', query, fields };
+  if (isListType(getNullableType(field.definition.type))) return { kind: 'rows', query, fields };
   return { kind: 'row', query: { ...query, permissionLimit: null }, fields };
 }
 
 /** What is selected under a field. */
 export function readSelection(context: PlanContext, parent: CollectedField): Selected[] {
-  const type = typeUnder(parent);
+  const type = objectTypeOf(parent);
+  if (type === null) throw new Error(`${parent.name} is no object`);
   return collectFields(context, type, parent.selections, parent.path).map((field): Selected => {
-    if (field.definition === null) return { kind: 'typename', key: field.key, value: type.name };
-    const { key } = field;
-    const meaning = meaningOf(field.definition);
+    const { key, definition } = field;
+    if (definition === TypeNameMetaFieldDef) return { kind: 'typename', key, value: type.name };
+    const meaning = meaningOf(definition);
     const args = readArguments(context, field);
     switch (meaning.kind) {
       case 'group':
       case 'rows':
         return { kind: meaning.kind, key, fields: readSelection(context, field) };
-      case 'relationship':
-      case 'relationship-aggregate': {
-        const { relationship } = meaning;
-        const from = { kind: 'table', table: relationship.target } as const;
-        return {
-          kind: 'related',
-          key,
-          relationship,
-          read: readRead(context, field, args, from, meaning.kind === 'relationship-aggregate'),
-        };
+      case 'relationship': {
+        const { relationship, isAggregate } = meaning;
+        const read = readRows(context, field, args, { kind: 'table', table: relationship.target }, isAggregate);
+        return { kind: 'related', key, relationship, read };
       }
       default:
         return readLeaf(context, field, args);
@@ -48,14 +41,14 @@ export function readSelection(context: PlanContext, parent: CollectedField): Sel
   });
 }
 
-function readLeaf(context: PlanContext, field: CollectedField, args: Args): Selected {
+function readLeaf(context: PlanContext, field: CollectedField, args: GivenFields): Selected {
   refuseSelection(field);
   const { key, name, definition } = field;
-  const meaning = definition === null ? null : meaningOf(definition);
-  switch (meaning?.kind) {
+  const meaning = meaningOf(definition);
+  switch (meaning.kind) {
     case 'column': {
       const path = args.get('path');
-      return { kind: 'column', key, column: meaning.column, path: path && !isNull(path.value) ? readJsonPath(context, path) : null };
+      return { kind: 'column', key, column: meaning.column, path: isGiven(path) ? readJsonPath(context, path) : null };
     }
     case 'aggregate-column':
       return { kind: 'function', key, fn: meaning.fn, column: meaning.column };
@@ -63,8 +56,8 @@ function readLeaf(context: PlanContext, field: CollectedField, args: Args): Sele
       return { kind: 'affected-rows', key };
     case 'count': {
       const distinct = args.get('distinct');
-      const isDistinct = distinct !== undefined && !isNull(distinct.value) && readBoolean(distinct.value, distinct.path);
-      return { kind: 'count', key, columns: readColumns(context, args.get('columns'), meaning.table), distinct: isDistinct };
+      const columns = readColumns(context, args.get('columns'), meaning.table);
+      return { kind: 'count', key, columns, distinct: isGiven(distinct) && readBoolean(distinct) };
     }
     default:
       throw new Error(`${name} cannot be selected of rows`);

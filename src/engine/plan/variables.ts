@@ -4,15 +4,27 @@ import {
   isListType,
   isNonNullType,
   Kind,
+  print,
   typeFromAST,
   type GraphQLInputType,
   type GraphQLSchema,
+  type TypeNode,
+  type ValueNode,
 } from 'graphql';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError, invalid } from '#engine/errors.ts';
 import { isExactNumber } from '#engine/exact-number.ts';
 import type { Operation } from '#engine/plan/document.ts';
-import { invalid, printTypeNode, type Variable, type Variables } from '#engine/plan/given.ts';
 
+/** A variable of the operation at hand. */
+export interface Variable {
+  readonly name: string;
+  readonly type: TypeNode;
+  readonly defaultValue: ValueNode | null;
+  /** What the request holds; `undefined` when it was left out. */
+  readonly value: unknown;
+}
+
+export type Variables = ReadonlyMap<string, Variable>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The operation's variables with the request's values; missing and unexpected ones are refused. */
@@ -24,14 +36,14 @@ export function readVariables({ node, usedVariables }: Operation, values: Values
     const defaultValue = definition.defaultValue ?? null;
     const isRequired = definition.type.kind === Kind.NON_NULL_TYPE;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (isRequired && value === null) throw invalid(`null value found for non-nullable type: "${printTypeNode(definition.type)}"`, '$');
+    if (isRequired && value === null) throw invalid(`null value found for non-nullable type: "${print(definition.type)}"`);
     if (isRequired && value === undefined && defaultValue === null) {
-      throw invalid(`expecting a value for non-nullable variable: "${name}"`, '$');
+      throw invalid(`expecting a value for non-nullable variable: "${name}"`);
     }
     variables.set(name, { name, type: definition.type, defaultValue, value });
   }
   const unexpected = Object.keys(values).filter((name) => !usedVariables.has(name));
-  if (unexpected.length > 0) throw invalid(`unexpected variables in variableValues: ${unexpected.join(', ')}`, '$');
+  if (unexpected.length > 0) throw invalid(`unexpected variables in variableValues: ${unexpected.join(', ')}`);
   return variables;
 }
 

@@ -14,12 +14,11 @@ import {
 import { selectArguments } from '#engine/schema/filter-types.ts';
 import { field } from '#engine/schema/meaning.ts';
 import type { OutputJoin } from '#engine/schema/model.ts';
-import { aggregateType, hasAggregates, hasRows, rowsType, rowType } from '#engine/schema/table-types.ts';
+import { rowsFields } from '#engine/schema/table-types.ts';
 import {
   enumType,
   inputType,
   objectType,
-  required,
   scalarType,
   sorted,
   type NamedField,
@@ -83,18 +82,10 @@ function outputFields(context: SchemaContext, node: ObjectTypeDefinitionNode): N
   return [...own, ...related.flatMap((relationship) => relationshipFields(context, relationship))];
 }
 
-function relationshipFields(context: SchemaContext, relationship: OutputJoin): NamedField[] {
-  const { name, type, target } = relationship;
-  const isArray = type === 'array';
-  const args = isArray ? selectArguments(context, target) : {};
-  const fields: NamedField[] = [];
-  if (isArray && hasAggregates(context, target)) {
-    const aggregate = required(aggregateType(context, target));
-    fields.push([`${name}_aggregate`, field({ kind: 'output-aggregate', relationship }, aggregate, null, args)]);
-  }
-  if (hasRows(context, target)) {
-    const rows = isArray ? rowsType(context, target) : rowType(context, target);
-    fields.push([name, field({ kind: 'output-relationship', relationship }, rows, null, args)]);
-  }
-  return fields;
+function relationshipFields(context: SchemaContext, join: OutputJoin): NamedField[] {
+  const { name, type, target } = join;
+  const isList = type === 'array';
+  const args = isList ? selectArguments(context, target) : {};
+  const meaning = { kind: 'output-relationship', join } as const;
+  return rowsFields(context, { name, target, meaning, isList, args, description: null, aggregateDescription: null });
 }

@@ -6,23 +6,26 @@ import type { Column, OutputJoin, Relationship, Table, TrackedFunction } from '#
 export type AggregateFunction =
   'avg' | 'max' | 'min' | 'stddev' | 'stddev_pop' | 'stddev_samp' | 'sum' | 'var_pop' | 'var_samp' | 'variance';
 
-/** The root fields of a table, spelled as the keys of Hasura's metadata but for the hyphen. */
-export type ReadOperation = 'select' | 'select-by-pk' | 'select-aggregate';
 export type WriteOperation = 'insert' | 'insert-one' | 'update' | 'update-by-pk' | 'delete' | 'delete-by-pk';
+
+/** What a field reads rows of. */
+export type RowsMeaning =
+  | { readonly kind: 'select'; readonly table: Table }
+  | { readonly kind: 'function'; readonly fn: TrackedFunction }
+  | { readonly kind: 'relationship'; readonly relationship: Relationship }
+  | { readonly kind: 'output-relationship'; readonly join: OutputJoin };
 
 /** What a field of a role's schema stands for: hung on the GraphQL field, so that planning needs no second lookup. */
 export type Meaning =
-  | { readonly kind: ReadOperation; readonly table: Table }
-  | { readonly kind: WriteOperation; readonly table: Table }
-  | { readonly kind: 'function' | 'function-aggregate'; readonly fn: TrackedFunction }
+  | (RowsMeaning & { readonly isAggregate: boolean })
+  | { readonly kind: 'select-by-pk'; readonly table: Table }
+  | { readonly kind: 'write'; readonly operation: WriteOperation; readonly table: Table }
   | { readonly kind: 'action'; readonly action: ActionMetadata }
   | { readonly kind: 'column'; readonly column: Column }
-  | { readonly kind: 'relationship' | 'relationship-aggregate'; readonly relationship: Relationship }
   | { readonly kind: 'group' | 'rows' | 'affected-rows' | 'none' }
   | { readonly kind: 'count'; readonly table: Table }
   | { readonly kind: 'aggregate-column'; readonly fn: AggregateFunction; readonly column: Column }
-  | { readonly kind: 'output-field' }
-  | { readonly kind: 'output-relationship' | 'output-aggregate'; readonly relationship: OutputJoin };
+  | { readonly kind: 'output-field' };
 
 /** A field that carries its meaning. */
 export function field(

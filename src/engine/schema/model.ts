@@ -108,3 +108,10 @@ export interface Model {
   readonly roles: readonly string[];
   readonly settings: ModelSettings;
 }
+
+/** A column that the role's schema or the metadata has named already. */
+export function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (column === undefined) throw new Error(`${table.displayName} has no column ${name}`);
+  return column;
+}

@@ -30,7 +30,7 @@ import {
 const WRITABLE = { insert: 'insertable', update: 'updatable', delete: 'deletable' } as const;
 
 /** The rule that counts for this request: not every view may be written. */
-export function ruleFor(context: SchemaContext, table: Table, operation: keyof typeof WRITABLE): Rule | undefined {
+export function writeRuleOf(context: SchemaContext, table: Table, operation: keyof typeof WRITABLE): Rule | undefined {
   return table[WRITABLE[operation]] ? rulesOf(context, table)[operation] : undefined;
 }
 
@@ -49,7 +49,7 @@ export function insertInputType(context: SchemaContext, table: Table): GraphQLIn
       { type: valueType(context, type), description },
     ]),
     ...[...table.relationships.values()]
-      .filter(({ target }) => ruleFor(context, target, 'insert') !== undefined)
+      .filter(({ target }) => writeRuleOf(context, target, 'insert') !== undefined)
       .map((relationship): NamedInput => [relationship.name, { type: nestedInsertType(context, relationship) }]),
   ]);
 }

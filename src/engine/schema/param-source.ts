@@ -26,3 +26,25 @@ export interface Operand {
   readonly source: ParamSource;
   readonly type: string;
 }
+
+/** The text that PostgreSQL reads for a JSON value; null for SQL NULL. */
+export function encodeValue(value: unknown, encode: ParamEncoding): string | null {
+  if (value === null || value === undefined) return encode === 'json' && value === null ? 'null' : null;
+  if (encode === 'json') return JSON.stringify(value);
+  if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A single value is a list of one.
+  return encodeArray(Array.isArray(value) ? value : [value], encode === 'json-array' ? 'json' : 'text');
+}
+
+function encodeArray(values: readonly unknown[], encode: 'json' | 'text'): string {
+  if (encode === 'text' && values.some((value) => Array.isArray(value))) {
+    return `{${values.map((value) => (Array.isArray(value) ? encodeArray(value, encode) : 'NULL')).join(',')}}`;
+  }
+  return toArrayLiteral(values.map((value) => (value === null ? null : encodeValue(value, encode))));
+}
+
+/** A PostgreSQL array literal; every element is quoted, so that no content can end it. */
+export function toArrayLiteral(items: readonly (string | null)[]): string {
+  const quoted = items.map((item) => (item === null ? 'NULL' : `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`));
+  return `{${quoted.join(',')}}`;
+}

@@ -1,9 +1,9 @@
-import type { GraphQLFieldConfigArgumentMap, GraphQLOutputType } from 'graphql';
+import type { GraphQLFieldConfigArgumentMap } from 'graphql';
 import { valueType } from '#engine/schema/column-types.ts';
 import { selectArguments } from '#engine/schema/filter-types.ts';
-import { field, type ReadOperation, type WriteOperation } from '#engine/schema/meaning.ts';
-import type { Column, Table, TrackedFunction } from '#engine/schema/model.ts';
-import { aggregateType, hasAggregates, rowsType, rowType } from '#engine/schema/table-types.ts';
+import { field } from '#engine/schema/meaning.ts';
+import { columnOf, type Column, type Table, type TrackedFunction } from '#engine/schema/model.ts';
+import { rowsFields, rowType } from '#engine/schema/table-types.ts';
 import {
   inputType,
   required,
@@ -14,24 +14,17 @@ import {
   type SchemaContext,
 } from '#engine/schema/type-registry.ts';
 
-/** A root field of a table; its description is the metadata's (an empty one means none), else Hasura's. */
-export function rootField(
-  table: Table,
-  kind: ReadOperation | WriteOperation,
-  name: string,
-  type: GraphQLOutputType,
-  standard: string,
-  args: GraphQLFieldConfigArgumentMap,
-): NamedField {
-  const comment = table.rootFieldComments[kind.replaceAll('-', '_')];
-  return [name, field({ kind, table }, type, comment === undefined ? standard : comment === '' ? null : comment, args)];
+/** The description of a root field: the metadata's under Hasura's key (an empty one means none), else the standard one. */
+export function describeRoot(table: Table, key: string, standard: string): string | null {
+  const comment = table.rootFieldComments[key];
+  return comment === undefined ? standard : comment === '' ? null : comment;
 }
 
 /** Columns of the primary key, if the role may read them all. */
 export function readableKey(context: SchemaContext, table: Table): Column[] | undefined {
   const readable = rulesOf(context, table).select?.columns;
   if (table.primaryKey === null || !table.primaryKey.every((column) => readable?.has(column) === true)) return undefined;
-  return table.primaryKey.map((name) => table.columns.get(name)).filter((column) => column !== undefined);
+  return table.primaryKey.map((name) => columnOf(table, name));
 }
 
 /** Primary key columns as arguments, each required. */
@@ -44,18 +37,20 @@ export function tableQueryFields(context: SchemaContext, table: Table): NamedFie
   const { graphqlName: name, displayName } = table;
   if (rulesOf(context, table).select === undefined) return [];
   const fetch = `fetch data from the table: "${displayName}"`;
-  const args = selectArguments(context, table);
+  const fields = rowsFields(context, {
+    name,
+    target: table,
+    meaning: { kind: 'select', table },
+    isList: true,
+    args: selectArguments(context, table),
+    description: describeRoot(table, 'select', fetch),
+    aggregateDescription: describeRoot(table, 'select_aggregate', `fetch aggregated fields from the table: "${displayName}"`),
+  });
   const key = readableKey(context, table);
-  const fields = [rootField(table, 'select', name, rowsType(context, table), fetch, args)];
-  if (hasAggregates(context, table)) {
-    const standard = `fetch aggregated fields from the table: "${displayName}"`;
-    fields.push(rootField(table, 'select-aggregate', `${name}_aggregate`, required(aggregateType(context, table)), standard, args));
-  }
-  if (key !== undefined) {
-    const byKey = sorted(keyFields(context, key));
-    fields.push(rootField(table, 'select-by-pk', `${name}_by_pk`, rowType(context, table), `${fetch} using primary key columns`, byKey));
-  }
-  return fields;
+  if (key === undefined) return fields;
+  const description = describeRoot(table, 'select_by_pk', `${fetch} using primary key columns`);
+  const byKey = field({ kind: 'select-by-pk', table }, rowType(context, table), description, sorted(keyFields(context, key)));
+  return [...fields, [`${name}_by_pk`, byKey]];
 }
 
 function mayCall(context: SchemaContext, fn: TrackedFunction): boolean {
@@ -72,17 +67,17 @@ export function functionFields(context: SchemaContext, exposedAs: 'query' | 'mut
 }
 
 function fieldsOfFunction(context: SchemaContext, fn: TrackedFunction): NamedField[] {
-  const { table, graphqlName, displayName, returnsSet } = fn;
-  const args = { ...functionArguments(context, fn), ...selectArguments(context, table) };
-  const description = fn.description ?? `execute function "${displayName}" which returns "${table.displayName}"`;
-  const rows = returnsSet ? rowsType(context, table) : rowType(context, table);
-  const fields: NamedField[] = [[graphqlName, field({ kind: 'function', fn }, rows, description, args)]];
-  if (returnsSet && hasAggregates(context, table)) {
-    const standard = `execute function "${displayName}" and query aggregates on result of table type "${table.displayName}"`;
-    const type = required(aggregateType(context, table));
-    fields.push([`${graphqlName}_aggregate`, field({ kind: 'function-aggregate', fn }, type, fn.description ?? standard, args)]);
-  }
-  return fields;
+  const { table, graphqlName, displayName, description } = fn;
+  return rowsFields(context, {
+    name: graphqlName,
+    target: table,
+    meaning: { kind: 'function', fn },
+    isList: fn.returnsSet,
+    args: { ...functionArguments(context, fn), ...selectArguments(context, table) },
+    description: description ?? `execute function "${displayName}" which returns "${table.displayName}"`,
+    aggregateDescription:
+      description ?? `execute function "${displayName}" and query aggregates on result of table type "${table.displayName}"`,
+  });
 }
 
 function functionArguments(context: SchemaContext, fn: TrackedFunction): GraphQLFieldConfigArgumentMap {

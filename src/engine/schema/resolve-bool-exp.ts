@@ -3,7 +3,7 @@ import type { RawBoolExp } from '#engine/metadata/types.ts';
 import { allOf, NEVER, type BoolExp } from '#engine/schema/bool-exp.ts';
 import type { Column, Table } from '#engine/schema/model.ts';
 import { COLUMN_OPERATORS, operatorsOf, type ComparisonOperator } from '#engine/schema/operators.ts';
-import type { Operand } from '#engine/schema/param-source.ts';
+import { encodeValue, type Operand } from '#engine/schema/param-source.ts';
 import { isJson, TEXT } from '#engine/schema/scalars.ts';
 
 /** Finds a tracked table by schema and name. */
@@ -104,21 +104,7 @@ export function toOperand(value: unknown, type: string, asArray = false): Operan
   if (typeof value === 'string' && SESSION_VARIABLE.test(value)) {
     return { source: { from: 'session', name: value.toLowerCase() }, type };
   }
-  const json = type === 'json' || type === 'jsonb';
-  if (asArray && Array.isArray(value)) {
-    return { source: { from: 'constant', value: toArrayLiteral(value.map((item) => toText(item, false))) }, type };
-  }
-  return { source: { from: 'constant', value: toText(value, json) }, type };
-}
-
-function toText(value: unknown, json: boolean): string | null {
-  if (value === null || value === undefined) return null;
-  if (json || typeof value === 'object') return JSON.stringify(value);
-  return String(value);
-}
-
-/** A PostgreSQL array literal; every element is quoted, so that no content can end it. */
-export function toArrayLiteral(items: readonly (string | null)[]): string {
-  const quoted = items.map((item) => (item === null ? 'NULL' : `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`));
-  return `{${quoted.join(',')}}`;
+  const isJson = type === 'json' || type === 'jsonb';
+  const encode = isJson ? 'json' : asArray && Array.isArray(value) ? 'array' : 'text';
+  return { source: { from: 'constant', value: value === null ? null : encodeValue(value, encode) }, type };
 }

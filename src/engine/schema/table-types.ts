@@ -3,6 +3,7 @@ import {
   GraphQLFloat,
   GraphQLInt,
   GraphQLString,
+  type GraphQLFieldConfigArgumentMap,
   type GraphQLList,
   type GraphQLNonNull,
   type GraphQLObjectType,
@@ -10,7 +11,7 @@ import {
 import { AGGREGATE_FUNCTIONS } from '#engine/schema/aggregate-functions.ts';
 import { valueType } from '#engine/schema/column-types.ts';
 import { readableColumns, readableRelationships, selectArguments, selectColumnType } from '#engine/schema/filter-types.ts';
-import { field } from '#engine/schema/meaning.ts';
+import { field, type RowsMeaning } from '#engine/schema/meaning.ts';
 import type { Column, Relationship, Table } from '#engine/schema/model.ts';
 import { isJson } from '#engine/schema/scalars.ts';
 import { listOf, objectType, required, rulesOf, type NamedField, type SchemaContext } from '#engine/schema/type-registry.ts';
@@ -18,11 +19,6 @@ import { listOf, objectType, required, rulesOf, type NamedField, type SchemaCont
 /** True when the role may read the table; of rows in which it sees nothing it can still ask for `__typename`, as in Hasura. */
 export function hasRows(context: SchemaContext, table: Table): boolean {
   return rulesOf(context, table).select !== undefined;
-}
-
-/** True when the role may aggregate rows of the table. */
-export function hasAggregates(context: SchemaContext, table: Table): boolean {
-  return rulesOf(context, table).select?.allowAggregations === true;
 }
 
 /** The object type of a table's rows. */
@@ -47,21 +43,52 @@ function columnField(context: SchemaContext, column: Column): NamedField {
 
 function relationshipFields(context: SchemaContext, relationship: Relationship): NamedField[] {
   const { name, type, target, description } = relationship;
-  const meaning = { kind: 'relationship', relationship } as const;
-  if (type === 'object') {
+  return rowsFields(context, {
+    name,
+    target,
+    meaning: { kind: 'relationship', relationship },
+    isList: type === 'array',
+    isRequired: relationship.required,
+    args: type === 'array' ? selectArguments(context, target) : {},
+    description: description ?? (type === 'array' ? 'An array relationship' : 'An object relationship'),
+    aggregateDescription: 'An aggregate relationship',
+  });
+}
+
+/** A field that reads rows. */
+export interface RowsField {
+  readonly name: string;
+  readonly target: Table;
+  readonly meaning: RowsMeaning;
+  /** True for a list, false for one row, which is null where it is not required. */
+  readonly isList: boolean;
+  readonly isRequired?: boolean;
+  readonly args: GraphQLFieldConfigArgumentMap;
+  readonly description: string | null;
+  readonly aggregateDescription: string | null;
+}
+
+/** The field and, for lists, its twin `<name>_aggregate`, as far as the role may see rows and aggregates. */
+export function rowsFields(
+  context: SchemaContext,
+  { name, target, meaning, isList, isRequired = false, ...rest }: RowsField,
+): NamedField[] {
+  const { args, description, aggregateDescription } = rest;
+  const fields: NamedField[] = [];
+  if (hasRows(context, target)) {
     const row = rowType(context, target);
-    return [[name, field(meaning, relationship.required ? required(row) : row, description ?? 'An object relationship')]];
+    const type = isList ? rowsType(context, target) : isRequired ? required(row) : row;
+    fields.push([name, field({ ...meaning, isAggregate: false }, type, description, args)]);
   }
-  const args = selectArguments(context, target);
-  const rows: NamedField = [name, field(meaning, rowsType(context, target), description ?? 'An array relationship', args)];
-  if (!hasAggregates(context, target)) return [rows];
-  const aggregate = required(aggregateType(context, target));
-  const about = 'An aggregate relationship';
-  return [rows, [`${name}_aggregate`, field({ kind: 'relationship-aggregate', relationship }, aggregate, about, args)]];
+  if (isList && rulesOf(context, target).select?.allowAggregations === true) {
+    const type = required(aggregateType(context, target));
+    fields.push([`${name}_aggregate`, field({ ...meaning, isAggregate: true }, type, aggregateDescription, args)]);
+  }
+  return fields;
 }
 
 /** `<table>_aggregate` */
-export function aggregateType(context: SchemaContext, table: Table): GraphQLObjectType {
+function aggregateType(context: SchemaContext, table: Table): GraphQLObjectType {
   return objectType(context, `${table.graphqlName}_aggregate`, `aggregated selection of "${table.displayName}"`, () => [
     ['aggregate', field({ kind: 'group' }, aggregateFieldsType(context, table))],
     ['nodes', field({ kind: 'rows' }, rowsType(context, table))],

@@ -1,12 +1,12 @@
 import type { RowsQuery, Selected } from '#engine/plan/ir.ts';
 import type { Column } from '#engine/schema/model.ts';
-import { asJsonable, writeObject, type Member } from '#engine/sql/json.ts';
+import { writeObject, type Member } from '#engine/sql/json.ts';
 import { countNested } from '#engine/sql/nested-rows.ts';
-import { writeBound, writeDistinct, writeTail, type Join, type Rendering } from '#engine/sql/tail.ts';
-import { quoteIdentifier, quoteKey } from '#engine/sql/writer.ts';
+import { writeBound, writeDistinct, writeTail, type Join } from '#engine/sql/tail.ts';
+import { quoteIdentifier, quoteKey, type SqlWriter } from '#engine/sql/writer.ts';
 
 /** Writes one row as an object. */
-type WriteNode = (rendering: Rendering, fields: readonly Selected[], alias: string) => void;
+type WriteNode = (writer: SqlWriter, fields: readonly Selected[], alias: string) => void;
 
 /**
  * `<table>_aggregate` as one JSON expression: a subselect gives the rows in order, with the columns that are
@@ -14,27 +14,26 @@ type WriteNode = (rendering: Rendering, fields: readonly Selected[], alias: stri
  * cuts the nodes alone.
  */
 export function writeAggregate(
-  rendering: Rendering,
+  writer: SqlWriter,
   query: RowsQuery,
   selected: readonly Selected[],
   writeNode: WriteNode,
   join?: Join,
 ): void {
-  const { writer } = rendering;
   const rows = writer.alias();
   const alias = writer.alias();
   writer.text('(select ');
-  writeMembers(rendering, selected, rows, query);
+  writeMembers(writer, selected, rows, query);
   writer.text(' from (select ');
-  writeInner(rendering, query, selected, alias, writeNode);
-  writeTail(rendering, query, alias, join, false);
+  writeInner(writer, query, selected, alias, writeNode);
+  writeTail(writer, query, alias, join, false);
   writer.text(`) ${rows}`);
-  writeBound(rendering, query, join === undefined ? nestedOf(rendering, selected, rows) : null);
+  writeBound(writer, query, join === undefined ? nestedOf(writer, selected, rows) : null);
   writer.text(')');
 }
 
 /** What counts the lists inside the nodes of a row. */
-function nestedOf({ writer }: Rendering, selected: readonly Selected[], rows: string): string | null {
+function nestedOf(writer: SqlWriter, selected: readonly Selected[], rows: string): string | null {
   const counts = selected.map((part, index) =>
     part.kind === 'rows' ? countNested(writer, part.fields, (key) => `${rows}.${nodeColumn(index)} -> ${quoteKey(key)}`) : null,
   );
@@ -46,19 +45,18 @@ function nodeColumn(index: number): string {
   return quoteIdentifier(`#${index}`);
 }
 
-function writeMembers(rendering: Rendering, selected: readonly Selected[], rows: string, query: RowsQuery): void {
-  const members = selected.map((part, index): Member => ({ key: part.key, write: () => writePart(rendering, part, index, rows, query) }));
-  writeObject(rendering.writer, members);
+function writeMembers(writer: SqlWriter, selected: readonly Selected[], rows: string, query: RowsQuery): void {
+  const members = selected.map((part, index): Member => ({ key: part.key, write: () => writePart(writer, part, index, rows, query) }));
+  writeObject(writer, members);
 }
 
-function writePart(rendering: Rendering, part: Selected, index: number, rows: string, query: RowsQuery): void {
-  const { writer, stringify } = rendering;
+function writePart(writer: SqlWriter, part: Selected, index: number, rows: string, query: RowsQuery): void {
   switch (part.kind) {
     case 'typename':
       writer.text(quoteKey(part.value));
       return;
     case 'group':
-      return writeMembers(rendering, part.fields, rows, query);
+      return writeMembers(writer, part.fields, rows, query);
     case 'rows': {
       const nodes = `${rows}.${nodeColumn(index)}`;
       const limit = query.permissionLimit;
@@ -73,21 +71,20 @@ function writePart(rendering: Rendering, part: Selected, index: number, rows: st
       return;
     }
     case 'function':
-      writer.text(asJsonable(`${part.fn}(${writer.column(rows, part.column)})`, part.column, stringify));
+      writer.text(writer.jsonable(`${part.fn}(${writer.column(rows, part.column)})`, part.column));
       return;
     default:
       throw new Error(`aggregates have no ${part.kind}`);
   }
 }
 
-function writeInner(rendering: Rendering, query: RowsQuery, selected: readonly Selected[], alias: string, writeNode: WriteNode): void {
-  const { writer } = rendering;
+function writeInner(writer: SqlWriter, query: RowsQuery, selected: readonly Selected[], alias: string, writeNode: WriteNode): void {
   writeDistinct(writer, query, alias);
   const columns = [...new Set(selected.flatMap(aggregatedColumns))].map((column) => () => writer.text(writer.column(alias, column)));
   const nodes = selected.flatMap((part, index) => {
     if (part.kind !== 'rows') return [];
     const write = (): void => {
-      writeNode(rendering, part.fields, alias);
+      writeNode(writer, part.fields, alias);
       writer.text(` as ${nodeColumn(index)}`);
     };
     return [write];

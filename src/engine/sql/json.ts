@@ -1,5 +1,3 @@
-import type { Column } from '#engine/schema/model.ts';
-import { isStringified } from '#engine/schema/scalars.ts';
 import { fitsIdentifier, quoteIdentifier, quoteKey, type SqlWriter } from '#engine/sql/writer.ts';
 
 /** One member of a JSON object: its key, and the writing of its value. */
@@ -47,10 +45,4 @@ function writeConcatenated(writer: SqlWriter, members: readonly Member[]): void 
     writer.text(`)::text, 'null')`);
   });
   writer.text(` || '}')::json`);
-}
-
-/** Casts what JavaScript's numbers cannot hold to text, where the settings say so. */
-export function asJsonable(expression: string, { type }: Column, stringify: boolean): string {
-  if (!stringify || !isStringified(type)) return expression;
-  return `(${expression})::text${type.isArray ? '[]' : ''}`;
 }

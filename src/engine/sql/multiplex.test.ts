@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMultiplexed } from './multiplex.ts';
 import { SqlWriter } from './writer.ts';
 
-const writer = new SqlWriter();
+const writer = new SqlWriter({ name: null, stringify: false }, 'query');
 writer.text('select max(n)::text from item where owner = ');
 writer.param({ source: { from: 'session', name: 'x-hasura-user-id' }, type: 'uuid' });
 writer.text(' or n > ').param({ source: { from: 'constant', value: '3' }, type: 'integer' });

@@ -3,19 +3,26 @@ import type { NestedInsertLink, NestedInsertNode, NestedInsertRow } from '#engin
 import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { renderInsertRow } from '#engine/sql/write.ts';
+import type { StatementOptions } from '#engine/sql/writer.ts';
 
 /**
  * The tree of statements of an insert through relationships. `linked` columns are read as `parent` fields; rows without
  * nested ones share the path of their list.
  */
-export function renderNestedInsert(insert: InsertPlan, name: string | null, linked: readonly string[] = []): NestedInsertNode {
+export function renderNestedInsert(insert: InsertPlan, options: StatementOptions, linked: readonly string[] = []): NestedInsertNode {
   const isIndexed = insert.isIndexed && insert.rows.some(({ nested }) => nested.length > 0);
   return {
-    rows: insert.rows.map((row, index) => renderRow(insert, row, name, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)),
+    rows: insert.rows.map((row, index) => renderRow(insert, row, options, linked, isIndexed ? `${insert.path}[${index}]` : insert.path)),
   };
 }
 
-function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, linked: readonly string[], path: string): NestedInsertRow {
+function renderRow(
+  insert: InsertPlan,
+  row: InsertRow,
+  options: StatementOptions,
+  linked: readonly string[],
+  path: string,
+): NestedInsertRow {
   const before = row.nested.filter(({ relationship }) => relationship.insertionOrder === 'before_parent');
   const after = row.nested.filter(({ relationship }) => relationship.insertionOrder === 'after_parent');
   const fed = [...linked, ...before.flatMap(({ relationship }) => relationship.mapping.map(([from]) => from))];
@@ -23,23 +30,23 @@ function renderRow(insert: InsertPlan, row: InsertRow, name: string | null, link
   const missing = fed.filter((column) => !row.values.has(column));
   const values = new Map([...row.values, ...missing.map((column) => [column, fromParent(insert.table, column)] as const)]);
   return {
-    before: before.map((nested) => link(nested, name, insert.table, path)),
-    statement: renderInsertRow(insert, { values, nested: [] }, name),
-    after: after.map((nested) => link(nested, name, insert.table, path)),
+    before: before.map((nested) => link(nested, options, insert.table, path)),
+    statement: renderInsertRow(insert, { values, nested: [] }, options),
+    after: after.map((nested) => link(nested, options, insert.table, path)),
     path,
   };
 }
 
-function link({ relationship, insert }: NestedInsert, name: string | null, parent: Table, path: string): NestedInsertLink {
+function link({ relationship, insert }: NestedInsert, options: StatementOptions, parent: Table, path: string): NestedInsertLink {
   const { mapping } = relationship;
   if (relationship.insertionOrder === 'before_parent') {
     const refusal = `cannot proceed to insert object relation "${relationship.name}" since insert to table "${insert.table.displayName}" affects zero rows`;
-    const node = renderNestedInsert(insert, name);
+    const node = renderNestedInsert(insert, options);
     return { node, columns: mapping.map(([from, to]) => [to, from]), refusal, path: `${path}.${relationship.name}` };
   }
   const refusal = `cannot proceed to insert array relations since insert to table "${parent.displayName}" affects zero rows`;
   const linked = mapping.map(([, to]) => to);
-  return { node: renderNestedInsert(insert, name, linked), columns: mapping, refusal, path };
+  return { node: renderNestedInsert(insert, options, linked), columns: mapping, refusal, path };
 }
 
 function fromParent(table: Table, column: string): Operand {

@@ -1,6 +1,5 @@
 import type { Selected } from '#engine/plan/ir.ts';
-import type { SqlWriter } from '#engine/sql/writer.ts';
-import { quoteKey } from '#engine/sql/writer.ts';
+import { quoteKey, type SqlWriter } from '#engine/sql/writer.ts';
 
 /** The SQL of a member of a row by its key. */
 type MemberOf = (key: string) => string;

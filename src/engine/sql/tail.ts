@@ -3,15 +3,6 @@ import { isAlways, type BoolExp } from '#engine/schema/bool-exp.ts';
 import { joinCondition, writeBoolExp, writeRest } from '#engine/sql/bool-exp.ts';
 import { quoteIdentifier, quoteQualified, type SqlWriter } from '#engine/sql/writer.ts';
 
-/** What rendering must know beside the query itself. */
-export interface Rendering {
-  readonly writer: SqlWriter;
-  /** HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES */
-  readonly stringify: boolean;
-  /** Rows that the lists inside one root field may have together; undefined where they are not counted. */
-  readonly maxNested?: number;
-}
-
 /** The common table expression that holds what a mutation wrote. */
 export const WRITTEN = 'written';
 
@@ -29,8 +20,7 @@ export function writeDistinct(writer: SqlWriter, { distinctOn }: RowsQuery, alia
 }
 
 /** ` from ... where ... order by ... limit ... offset ...` */
-export function writeTail(rendering: Rendering, query: RowsQuery, alias: string, join?: Join, usePermissionLimit = true): void {
-  const { writer } = rendering;
+export function writeTail(writer: SqlWriter, query: RowsQuery, alias: string, join?: Join, usePermissionLimit = true): void {
   writer.text(' from ');
   writeSource(writer, query.from, alias);
   const joined = join?.(alias);
@@ -41,7 +31,7 @@ export function writeTail(rendering: Rendering, query: RowsQuery, alias: string,
     writer.text(' where ');
     writeBoolExp(writer, query.where, alias);
   }
-  writeOrder(rendering, query.orderBy, alias);
+  writeOrder(writer, query.orderBy, alias);
   if (usePermissionLimit) writeLimit(writer, query);
   else if (query.limit !== null) writer.text(' limit ').param(query.limit);
   if (query.offset !== null) writer.text(' offset ').param(query.offset);
@@ -89,7 +79,8 @@ function writeLimit(writer: SqlWriter, { orderBy, limit, permissionLimit, maxRow
  * Answers no row, so that null stands for the whole list, where a list has more rows than it may, or the lists inside its
  * rows, which `nested` counts, have.
  */
-export function writeBound({ writer, maxNested }: Rendering, { maxRows }: RowsQuery, nested: string | null): void {
+export function writeBound(writer: SqlWriter, { maxRows }: RowsQuery, nested: string | null): void {
+  const { maxNested } = writer;
   const bounds: string[] = [];
   if (maxRows !== null) bounds.push(`count(*) <= ${Math.trunc(maxRows)}`);
   if (nested !== null && maxNested !== undefined) bounds.push(`coalesce(sum(${nested}), 0) <= ${Math.trunc(maxNested)}`);
@@ -105,24 +96,22 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   desc_nulls_last: 'desc nulls last',
 };
 
-function writeOrder(rendering: Rendering, items: readonly OrderItem[], alias: string): void {
+function writeOrder(writer: SqlWriter, items: readonly OrderItem[], alias: string): void {
   if (items.length === 0) return;
-  const { writer } = rendering;
   writer.text(' order by ').join(items, ', ', ({ by, direction }) => {
-    writeOrderTarget(rendering, by, alias);
+    writeOrderTarget(writer, by, alias);
     writer.text(` ${DIRECTIONS[direction]}`);
   });
 }
 
-function writeOrderTarget(rendering: Rendering, by: OrderTarget, alias: string): void {
-  const { writer } = rendering;
+function writeOrderTarget(writer: SqlWriter, by: OrderTarget, alias: string): void {
   if (by.kind === 'column') {
     writer.text(writer.column(alias, by.column));
     return;
   }
   const target = writer.alias();
   writer.text('(select ');
-  if (by.kind === 'object') writeOrderTarget(rendering, by.by, target);
+  if (by.kind === 'object') writeOrderTarget(writer, by.by, target);
   else writer.text(`${by.fn}(${by.column === null ? '*' : writer.column(target, by.column)})`);
   writer.text(` from ${writer.table(by.relationship.target)} ${target} where ${joinCondition(writer, by.relationship, alias, target)}`);
   writeRest(writer, by.filter, target);

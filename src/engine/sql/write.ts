@@ -5,10 +5,9 @@ import type { Table } from '#engine/schema/model.ts';
 import type { Operand } from '#engine/schema/param-source.ts';
 import { writeBoolExp } from '#engine/sql/bool-exp.ts';
 import { writeObject, type Member } from '#engine/sql/json.ts';
-import { statementComment } from '#engine/sql/read.ts';
-import { writeRead, writeRow, writeRows } from '#engine/sql/rows.ts';
-import { plainQuery, WRITTEN, type Rendering } from '#engine/sql/tail.ts';
-import { quoteIdentifier, quoteKey, quoteQualified, SqlWriter } from '#engine/sql/writer.ts';
+import { writeRead, writeRow, writeRows } from '#engine/sql/read.ts';
+import { plainQuery, WRITTEN } from '#engine/sql/tail.ts';
+import { quoteIdentifier, quoteKey, quoteQualified, SqlWriter, type StatementOptions } from '#engine/sql/writer.ts';
 
 /** Column of the written rows that says whether they pass the permission's check. */
 const CHECK = '"#check"';
@@ -20,13 +19,11 @@ const AFFECTED: Operand = { source: { from: 'parent', field: 'affected' }, type:
 type WrittenStatements = Pick<WriteStep, 'statement' | 'unchecked' | 'answer'>;
 
 /** The statements of one mutation field: see `WriteStep`. */
-export function renderWrite(root: WriteRoot, name: string | null, stringify: boolean): WrittenStatements {
-  const writer = new SqlWriter();
-  const rendering = { writer, stringify };
-  writer.text(statementComment(name, 'mutation'));
+export function renderWrite(root: WriteRoot, options: StatementOptions): WrittenStatements {
+  const writer = new SqlWriter(options, 'mutation');
   if (root.kind === 'call') {
     writer.text('select ');
-    writeRead(rendering, root.root);
+    writeRead(writer, root.root);
     writer.text('::text');
     return { statement: writer.statement(), unchecked: null, answer: null };
   }
@@ -36,9 +33,9 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
   writer.text(') select ');
   const isDeferred = readsRelationships(root.output);
   if (isDeferred) writer.text(`(select coalesce(json_agg(${WRITTEN}), '[]'::json) from ${WRITTEN})`);
-  else writeOutput(rendering, root.output, { kind: 'written', table }, () => writer.text(`(select count(*) from ${WRITTEN})`));
+  else writeOutput(writer, root.output, { kind: 'written', table }, () => writer.text(`(select count(*) from ${WRITTEN})`));
   writer.text('::text');
-  const answer = isDeferred ? renderAnswer(root.output, table, name, stringify, 'length') : null;
+  const answer = isDeferred ? renderAnswer(root.output, table, options, 'length') : null;
   if (!hasCheck) return { statement: writer.statement(), unchecked: null, answer };
   writer.text(
     `, (select case when bool_and(${CHECK}) then 'true' when count(*) = 0 then 'true' else '${FAILED_CHECK}' end from ${WRITTEN})`,
@@ -50,16 +47,10 @@ export function renderWrite(root: WriteRoot, name: string | null, stringify: boo
 }
 
 /** The answer of a mutation from the rows that it wrote, handed back as JSON; their number is theirs or told. */
-export function renderAnswer(
-  output: MutationOutput,
-  table: Table,
-  name: string | null,
-  stringify: boolean,
-  count: 'length' | 'told',
-): Statement {
-  const writer = new SqlWriter();
-  writer.text(`${statementComment(name, 'mutation')}select `);
-  writeOutput({ writer, stringify }, output, { kind: 'json', table, rows: ROWS }, () => {
+export function renderAnswer(output: MutationOutput, table: Table, options: StatementOptions, count: 'length' | 'told'): Statement {
+  const writer = new SqlWriter(options, 'mutation');
+  writer.text('select ');
+  writeOutput(writer, output, { kind: 'json', table, rows: ROWS }, () => {
     if (count === 'told') writer.param(AFFECTED);
     else writer.text('json_array_length(').param(ROWS).text(')');
   });
@@ -71,14 +62,13 @@ function readsRelationships({ fields }: Pick<MutationOutput, 'fields'>): boolean
   return fields.some((field) => field.kind === 'related' || (field.kind === 'rows' && readsRelationships(field)));
 }
 
-function writeOutput(rendering: Rendering, { kind, fields }: MutationOutput, from: RowSource, writeCount: () => void): void {
-  const { writer } = rendering;
+function writeOutput(writer: SqlWriter, { kind, fields }: MutationOutput, from: RowSource, writeCount: () => void): void {
   const rows = plainQuery(from, ALWAYS);
-  if (kind === 'row') return writeRow(rendering, rows, fields);
+  if (kind === 'row') return writeRow(writer, rows, fields);
   const members = fields.map((field): Member => {
     const write = (): void => {
       if (field.kind === 'typename') writer.text(quoteKey(field.value));
-      else if (field.kind === 'rows') writeRows(rendering, rows, field.fields);
+      else if (field.kind === 'rows') writeRows(writer, rows, field.fields);
       else writeCount();
     };
     return { key: field.key, write };
@@ -197,9 +187,9 @@ function writeInsertReturning(writer: SqlWriter, check: BoolExp, onConflict: OnC
 }
 
 /** One row of a nested insert: answers `(row json, checks boolean)`, or nothing when a conflict was skipped. */
-export function renderInsertRow(insert: InsertPlan, row: InsertRow, name: string | null): Statement {
-  const writer = new SqlWriter();
-  writer.text(`${statementComment(name, 'mutation')}with ${WRITTEN} as (`);
+export function renderInsertRow(insert: InsertPlan, row: InsertRow, options: StatementOptions): Statement {
+  const writer = new SqlWriter(options, 'mutation');
+  writer.text(`with ${WRITTEN} as (`);
   const hasCheck = writeInsert(writer, { ...insert, rows: [row] }, writer.alias());
   writer.text(`) select row_to_json(${WRITTEN})::text, ${hasCheck ? CHECK : 'true'} from ${WRITTEN}`);
   return writer.statement();

@@ -15,7 +15,7 @@ describe('names', () => {
 
 describe('values', () => {
   test('become placeholders with a cast, equal ones share theirs', () => {
-    const writer = new SqlWriter();
+    const writer = new SqlWriter({ name: null, stringify: false }, 'query');
     const id = { source: { from: 'variable', path: ['id'], encode: 'text' }, type: 'uuid' } as const;
     writer
       .text('select ')
@@ -25,8 +25,8 @@ describe('values', () => {
       .text(', ')
       .param(id);
     expect(writer.statement()).toEqual({
-      text: 'select $1::uuid, $2::text, $1::uuid',
-      chunks: ['select ', '::uuid, ', '::text, ', '::uuid'],
+      text: '/* query */ select $1::uuid, $2::text, $1::uuid',
+      chunks: ['/* query */ select ', '::uuid, ', '::text, ', '::uuid'],
       holes: [0, 1, 0],
       params: [id.source, id.source],
     });

@@ -5,9 +5,11 @@
  * `quoteKey`, values only become placeholders. Contract: `text` takes SQL that stands in this code base, never
  * anything from a request or from the metadata.
  */
+import type { QualifiedName } from '#engine/metadata/types.ts';
 import type { Statement } from '#engine/plan/plan.ts';
 import type { Column, Table, TrackedFunction } from '#engine/schema/model.ts';
 import type { Operand, ParamSource } from '#engine/schema/param-source.ts';
+import { isStringified } from '#engine/schema/scalars.ts';
 import { ReadLog } from '#engine/sql/read-log.ts';
 
 /** PostgreSQL cuts longer names off. */
@@ -20,7 +22,7 @@ export function quoteIdentifier(name: string): string {
 }
 
 /** `"schema"."name"` */
-export function quoteQualified({ schema, name }: { readonly schema: string; readonly name: string }): string {
+export function quoteQualified({ schema, name }: QualifiedName): string {
   return `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 }
 
@@ -35,15 +37,37 @@ export function fitsIdentifier(key: string): boolean {
   return key.length <= MAX_IDENTIFIER;
 }
 
+const COMMENT_NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
+
+/** What holds for all statements of an operation. */
+export interface StatementOptions {
+  /** The operation's name: it opens the statement as a comment, so that PostgreSQL's logs tell where that came from. */
+  readonly name: string | null;
+  /** HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES */
+  readonly stringify: boolean;
+  /** Rows that the lists inside one root field may have together; undefined where they are not counted. */
+  readonly maxNested?: number | undefined;
+}
+
 /** Writes one statement. */
 export class SqlWriter {
-  readonly #chunks: string[] = [''];
+  readonly #chunks: string[];
   readonly #holes: number[] = [];
   readonly #params: ParamSource[] = [];
   readonly #known = new Map<string, number>();
+  readonly #stringify: boolean;
   #aliases = 0;
+  /** See `StatementOptions`. */
+  readonly maxNested: number | undefined;
   /** What `table`, `column` and `call` named. */
   readonly reads = new ReadLog();
+
+  constructor({ name, stringify, maxNested }: StatementOptions, kind: 'query' | 'mutation') {
+    this.#chunks = [`/* ${name !== null && COMMENT_NAME.test(name) ? name : kind} */ `];
+    this.#stringify = stringify;
+    // What a mutation changed is done: its answer is not refused for having many rows.
+    this.maxNested = kind === 'query' ? maxNested : undefined;
+  }
 
   /** Appends SQL. */
   text(sql: string): this {
@@ -80,6 +104,12 @@ export class SqlWriter {
   column(alias: string, { table, name }: Pick<Column, 'table' | 'name'>): string {
     this.reads.note(table, name);
     return `${alias}.${quoteIdentifier(name)}`;
+  }
+
+  /** Casts what JavaScript's numbers cannot hold to text, where the settings say so. */
+  jsonable(expression: string, { type }: Column): string {
+    if (!this.#stringify || !isStringified(type)) return expression;
+    return `(${expression})::text${type.isArray ? '[]' : ''}`;
   }
 
   /** Appends what `write` writes for each item, with `separator` between. */
