@@ -89,6 +89,9 @@ it('goes back to the portal session once the secret is forgotten, and leaves its
   const session = createConsoleSession(SETTINGS);
   session.enterWithSecret('the secret', 'student');
   await expect(session.headers()).resolves.toEqual({ 'x-hasura-admin-secret': 'the secret', 'x-hasura-role': 'student' });
+  session.lookAs('admin');
+  expect(session.current()).toMatchObject({ viewer: { key: 'secret', role: 'admin' } });
+  expect(createConsoleSession(SETTINGS).current()).toMatchObject({ viewer: { key: 'secret', role: 'admin' } });
   await session.signOut();
   expect(session.current()).toMatchObject({ status: 'open', viewer: { key: ADMIN } });
   expect(consoleKeys()).toEqual([`console.${ADMIN}.graphiql:tabState`]);

@@ -40,6 +40,8 @@ export interface ConsoleSession {
   /** Throws SignInError. */
   signIn: (email: string, password: string) => Promise<void>;
   enterWithSecret: (secret: string, role: string) => void;
+  /** The same secret in another role; nothing where nobody entered with it. */
+  lookAs: (role: string) => void;
   /** Leaves the portal; who entered with the secret forgets that alone. Throws where the identity server cannot be told. */
   signOut: () => Promise<void>;
   /** Follows other tabs; returns the way to stop. */
@@ -104,6 +106,10 @@ export function createConsoleSession({ identity, consoleSecret }: ConsoleSetting
     forgetConsoleViewers([]);
     enter(null, null);
   };
+  const keepAndEnter = (given: KeptSecret) => {
+    keepSecret(given);
+    enter(readKeptSession(), given);
+  };
   enter(readKeptSession(), consoleSecret ? readKeptSecret() : null);
 
   const setEnded = () => {
@@ -129,10 +135,8 @@ export function createConsoleSession({ identity, consoleSecret }: ConsoleSetting
       keepSession({ tokens, user: null });
       enter({ tokens, user: null }, null);
     },
-    enterWithSecret: (given, role) => {
-      keepSecret({ secret: given, role });
-      enter(readKeptSession(), { secret: given, role });
-    },
+    enterWithSecret: (given, role) => keepAndEnter({ secret: given, role }),
+    lookAs: (role) => secret && keepAndEnter({ ...secret, role }),
     signOut: async () => {
       const kept = readKeptSession();
       if (secret) return kept ? enter(kept, null) : leave();

@@ -3,11 +3,15 @@
  * changes, for whoever comes next must not find it.
  */
 import { CONSOLE_KEYS } from '#domain/kept-session.ts';
+import { SESSION_ROLES } from '#domain/roles.ts';
 
 /** Names the viewer who entered with the secret, beside the ids of users. */
 export const SECRET_VIEWER = 'secret';
 
 const KEY = `${CONSOLE_KEYS}${SECRET_VIEWER}`;
+
+/** Hasura's own role sees everything; each other one what its permissions say. */
+export const SECRET_ROLES: readonly string[] = ['admin', ...SESSION_ROLES];
 
 export interface KeptSecret {
   secret: string;

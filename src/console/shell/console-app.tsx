@@ -96,7 +96,7 @@ function Entrance() {
   if (state.status === 'refused') return <Gate refused={state.email} />;
   return (
     <>
-      <Pages key={state.viewer.key} viewer={state.viewer} />
+      <Pages key={`${state.viewer.key} ${state.viewer.role}`} viewer={state.viewer} />
       {state.hasEnded && <SessionEnded />}
     </>
   );

@@ -3,14 +3,27 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { NavLink } from 'react-router-dom';
 import type { Viewer } from '#console/session/console-session.ts';
-import { SECRET_VIEWER } from '#console/session/kept-secret.ts';
+import { SECRET_ROLES, SECRET_VIEWER } from '#console/session/kept-secret.ts';
 import { useConsoleSession } from '#console/session/session-context.tsx';
 import { Crest } from '#console/ui/crest.tsx';
+
+/** Who entered with the secret can look as any role. */
+function RoleChoice({ role }: { role: string }) {
+  const { session } = useConsoleSession();
+  return (
+    <select className="input role" aria-label="Role to look as" value={role} onChange={({ target }) => session.lookAs(target.value)}>
+      {[...new Set([...SECRET_ROLES, role])].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  );
+}
 
 export function ConsoleBar({ viewer }: { viewer: Viewer }) {
   const { session } = useConsoleSession();
   const [error, setError] = useState('');
-  const leaving = viewer.key === SECRET_VIEWER ? 'Forget the secret' : 'Sign out';
+  const hasSecret = viewer.key === SECRET_VIEWER;
+  const leaving = hasSecret ? 'Forget the secret' : 'Sign out';
   const leave = () => {
     session.signOut().catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)));
   };
@@ -37,7 +50,7 @@ export function ConsoleBar({ viewer }: { viewer: Viewer }) {
           </span>
         )}
         <span className="name">{viewer.name}</span>
-        <span className="badge accent">{viewer.role}</span>
+        {hasSecret ? <RoleChoice role={viewer.role} /> : <span className="badge accent">{viewer.role}</span>}
         <a className="button quiet" href="/admin" title="Admin dashboard">
           <LayoutDashboard size={16} aria-hidden />
           <span>Dashboard</span>

@@ -1,10 +1,7 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { SESSION_ROLES } from '#domain/roles.ts';
+import { SECRET_ROLES } from '#console/session/kept-secret.ts';
 import { useConsoleSession } from '#console/session/session-context.tsx';
-
-/** Hasura's own role sees everything; each other one what its permissions say. */
-const ROLES = ['admin', ...SESSION_ROLES];
 
 /** Entering with the GraphQL server's admin secret, where the installation allows it. The server checks it with the first request. */
 export function SecretForm() {
@@ -41,7 +38,7 @@ export function SecretForm() {
           spellCheck={false}
         />
         <datalist id={`${id}-roles`}>
-          {ROLES.map((role) => (
+          {SECRET_ROLES.map((role) => (
             <option key={role}>{role}</option>
           ))}
         </datalist>

@@ -19,6 +19,8 @@ interface Load {
 
 const STUDENT_SCRIPTS = 200;
 const ADMIN_SCRIPTS = 100;
+/** Without the editors, which the Query page alone needs. */
+const CONSOLE_SCRIPTS = 120;
 const PAGE = 30;
 const STYLES = 25;
 
@@ -67,12 +69,20 @@ export async function measureWeights(browser: Browser, url: string, sessions: { 
       .first()
       .waitFor(),
   );
+  const tables = await load(browser, `${url}/console/data/internships`, sessions.admin, (page) =>
+    page.getByRole('region', { name: 'Rows of internships' }).waitFor(),
+  );
+  const query = await load(browser, `${url}/console`, sessions.admin, (page) =>
+    page.getByRole('region', { name: 'Operation Editor' }).locator('.view-line').first().waitFor(),
+  );
   const onlyAdmin = [...admin.scripts].filter(([address]) => !student.scripts.has(address)).map(([, size]) => size);
   if (student.scripts.size === 0 || onlyAdmin.length === 0) throw new Error('No script was seen: the count cannot be right');
   return [
     { name: 'sign-in: JavaScript', bytes: total(auth.scripts.values()), most: null },
     { name: 'student: JavaScript', bytes: total(student.scripts.values()), most: STUDENT_SCRIPTS },
     { name: 'admin: JavaScript beyond the student', bytes: total(onlyAdmin), most: ADMIN_SCRIPTS },
+    { name: 'console, a table: JavaScript', bytes: total(tables.scripts.values()), most: CONSOLE_SCRIPTS },
+    { name: 'console, Query: JavaScript', bytes: total(query.scripts.values()), most: null },
     { name: 'HTML', bytes: student.pages, most: PAGE },
     { name: 'CSS files', bytes: student.styles, most: STYLES },
     { name: 'fonts', bytes: auth.fonts + student.fonts + admin.fonts, most: 0 },
