@@ -20,6 +20,8 @@ interface ListingResultsProps {
   onOpen: (id: string) => void;
   onClear: () => void;
   onSearch: (search: string) => void;
+  /** Shows all internships, from a tab that has none of its own. */
+  onBrowse: () => void;
   /** On the cards of the Starred tab. */
   Status?: StatusSlot | undefined;
 }
@@ -27,13 +29,15 @@ interface ListingResultsProps {
 const DRAWINGS: Record<ListingTab, Drawing> = { all: 'list', starred: 'star', viewed: 'eye' };
 
 /** Why there is nothing, and the way on. */
-function NoResults({ list: { answered }, onClear, onSearch }: Pick<ListingResultsProps, 'list' | 'onClear' | 'onSearch'>) {
+function NoResults({ list: { answered }, onClear, onSearch, onBrowse }: Omit<ListingResultsProps, 'onOpen' | 'Status'>) {
   const isNarrowed = answered.search !== '' || countFilters(answered) > 0;
-  const action = isNarrowed && (
+  const action = isNarrowed ? (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
       {answered.search && <DidYouMean key={answered.search} search={answered.search} onSearch={onSearch} />}
       <Button onClick={onClear}>Clear filters</Button>
     </chakra.div>
+  ) : (
+    answered.tab !== 'all' && <Button onClick={onBrowse}>Browse all internships</Button>
   );
   return <EmptyState drawing={isNarrowed ? 'search' : DRAWINGS[answered.tab]} title={emptyText(answered)} action={action} />;
 }
@@ -52,7 +56,7 @@ function useFocusOnNew(count: number, isLoadingMore: boolean) {
 }
 
 /** The panel of a tab: the cards, or why there are none. */
-export const ListingResults = memo(function ListingResults({ list, onOpen, onClear, onSearch, Status }: ListingResultsProps) {
+export const ListingResults = memo(function ListingResults({ list, onOpen, onClear, onSearch, onBrowse, Status }: ListingResultsProps) {
   const { listings, total, hasMore, isLoadingMore, isFirstLoad, isStale, answered } = list;
   const CardStatus = answered.tab === 'starred' ? Status : undefined;
   const rows = CardStatus ? 6 : 5;
@@ -63,7 +67,7 @@ export const ListingResults = memo(function ListingResults({ list, onOpen, onCle
   };
   return (
     <>
-      {isEmptyList(list) && <NoResults list={list} onClear={onClear} onSearch={onSearch} />}
+      {isEmptyList(list) && <NoResults list={list} onClear={onClear} onSearch={onSearch} onBrowse={onBrowse} />}
       {hasFailed(list) && (
         <ErrorState title="The list could not be loaded" detail="Check your network connection, then try again." onRetry={list.refresh} />
       )}

@@ -221,3 +221,16 @@ test('arrow keys move between tabs, Enter opens one', async () => {
   await user.keyboard('{Enter}');
   expect((await screen.findAllByText('No starred internships yet.'))[0]).toBeVisible();
 });
+
+test('a tab that has nothing yet leads to where there is something', async () => {
+  server.use(
+    api.query('ListingsQuery', ({ variables }) =>
+      answer(JSON.stringify(variables).includes('is_starred') ? [] : [{ title: 'Data Intern' }]),
+    ),
+  );
+  const user = renderList('/?tab=starred');
+  await user.click(await screen.findByRole('button', { name: 'Browse all internships' }));
+  expect(await screen.findByRole('heading', { name: 'Data Intern' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'All Internships' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus();
+});

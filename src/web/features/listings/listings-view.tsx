@@ -95,6 +95,10 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
     change({ search: text });
     focusResults();
   });
+  const browse = useStableCallback(() => {
+    change({ tab: 'all' });
+    focusResults();
+  });
   const clearFilters = () => change({ ...NO_FILTERS, search: filters.search });
 
   return (
@@ -129,7 +133,7 @@ export function ListingsView({ userId, onOpen, Status, statusSignal, onShown }: 
               onClearAll={clearFilters}
               focusResults={focusResults}
             />
-            <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} onSearch={search} Status={Status} />
+            <ListingResults list={shownList} onOpen={onOpen} onClear={clearAll} onSearch={search} onBrowse={browse} Status={Status} />
             <StatusMessage text={awayText ?? resultText(shownList)} />
           </chakra.section>
         </Tabs>
