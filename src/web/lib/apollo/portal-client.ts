@@ -37,6 +37,8 @@ export function createPortalClient(role: SessionRole, tokens: TokenKeeper): Port
     cache: createCache(),
     link: ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, subscriptions, http),
     dataMasking: true,
+    // What is asked after a change must not be given the answer to a question that was sent before it.
+    queryDeduplication: false,
   });
   return {
     apollo,
