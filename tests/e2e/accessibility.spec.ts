@@ -51,7 +51,6 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 async function complaints(page: Page, screen: Screen, { isRecoloured = false }: Look): Promise<string[]> {
   await settle(page, screen);
   const axe = (await axeFor(page)).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
-  if (screen.foreign) axe.exclude(screen.foreign);
   if (isRecoloured) axe.withRules(['color-contrast', 'link-in-text-block']);
   // What lies behind a dialog is a screen of its own.
   if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG).include('#toasts');

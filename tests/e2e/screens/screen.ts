@@ -47,8 +47,6 @@ export interface Screen {
   isLoading?: boolean;
   /** The picture is of the whole page rather than of the window. */
   isWholePage?: boolean;
-  /** What a library draws as it likes (a selector): axe leaves it out. */
-  foreign?: string;
   /** It signs in by the form of /auth. */
   usesForm?: boolean;
   /** It asks what is not among the portal's own operations, as the console does. */
