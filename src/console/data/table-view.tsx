@@ -157,7 +157,7 @@ export function TableView({ table, tables }: { table: DataTable; tables: Tables 
           )}
         </div>
       )}
-      <p role="status" className={isSlow ? 'muted small' : 'visually-hidden'}>
+      <p role="status" className={isSlow ? 'slow' : 'visually-hidden'}>
         {isSlow && 'The server takes its time. A filter, or fewer rows a page, may help.'}
       </p>
       {!trouble && !page && <div className="skeleton rows-skeleton" aria-busy="true" role="status" aria-label="Loading rows" />}
