@@ -11,11 +11,7 @@ import type { EngineEnv } from '#engine/env.ts';
 import { messageOf } from '#engine/errors.ts';
 import { executePlan } from '#engine/execute/execute-plan.ts';
 import { resolveParams } from '#engine/execute/resolve-params.ts';
-import { createAuthenticator } from '#engine/http/authenticate.ts';
 import { createGraphqlService, type GraphqlService, type PlanRun } from '#engine/http/graphql-service.ts';
-import { createMetrics } from '#engine/http/metrics.ts';
-import { startHttpServer } from '#engine/http/server.ts';
-import { createSocketServer } from '#engine/http/socket-server.ts';
 import type { TableName } from '#engine/live/install-triggers.ts';
 import { LiveQueries } from '#engine/live/live-queries.ts';
 import { loadMetadata } from '#engine/metadata/load.ts';
@@ -132,46 +128,6 @@ function createLive(env: EngineEnv, pool: Pool, catalog: Catalog, onProblem: (er
   });
 }
 
-function startServer(env: EngineEnv, service: GraphqlService, pool: Pool) {
-  const metrics = createMetrics();
-  const measured = metrics.measured(service);
-  const authenticate = createAuthenticator({
-    adminSecret: env.HASURA_GRAPHQL_ADMIN_SECRET,
-    jwt: env.HASURA_GRAPHQL_JWT_SECRET,
-    unauthorizedRole: env.HASURA_GRAPHQL_UNAUTHORIZED_ROLE,
-  });
-  const sockets = createSocketServer({
-    service: measured,
-    authenticate,
-    initTimeout: env.HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT * 1000,
-    keepAlive: env.HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE * 1000,
-    expiredClose: env.ENGINE_EXPIRED_SOCKET_CLOSE,
-    maxBufferedBytes: env.ENGINE_MAX_SOCKET_BUFFER_BYTES,
-    readTimeout: env.ENGINE_SOCKET_READ_TIMEOUT * 1000,
-    maxOperations: env.ENGINE_MAX_SOCKET_OPERATIONS,
-    maxSockets: env.ENGINE_MAX_SOCKETS,
-    maxSocketsPerUser: env.ENGINE_MAX_SOCKETS_PER_USER,
-    maxSocketsPerAddress: env.ENGINE_MAX_SOCKETS_PER_ADDRESS,
-    proxyHops: env.ENGINE_PROXY_HOPS,
-    maxMessageBytes: env.ENGINE_MAX_BODY_BYTES,
-    now: Date.now,
-  });
-  metrics.watch({
-    sockets: sockets.open,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  });
-  const options = {
-    service: measured,
-    metrics,
-    authenticate,
-    sockets,
-    maxBodyBytes: env.ENGINE_MAX_BODY_BYTES,
-    maxBatch: env.ENGINE_MAX_BATCH,
-    health: () => null,
-  };
-  return startHttpServer(options, env.HASURA_GRAPHQL_SERVER_PORT, env.HASURA_GRAPHQL_SERVER_HOST);
-}
-
 function createPool(env: EngineEnv, log: (line: string) => void): Pool {
   const timeout = env.ENGINE_STATEMENT_TIMEOUT;
   const pool = new Pool({
@@ -200,7 +156,8 @@ export async function startEngine(env: EngineEnv, log: (line: string) => void): 
   const pool = createPool(env, log);
   const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   try {
-    const loaded = await load(env, pool);
+    // The transports are a third of the program: they are imported while PostgreSQL answers.
+    const [loaded, { startServer }] = await Promise.all([load(env, pool), import('#engine/start-server.ts')]);
     refuseWhenStrict(env, loaded.inconsistencies, log);
     const live = createLive(env, pool, loaded.catalog, (error) => log(`live queries: ${messageOf(error)}`));
     const service = createReloadableService({
