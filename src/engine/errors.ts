@@ -1,37 +1,9 @@
 /**
  * The one error family of the engine, in Hasura's shape.
  *
- * Owns: the codes that clients may rely on, and how an error becomes a member of `errors`. Anything else that
- * is thrown is a bug: `toEngineError` turns it into `unexpected` without telling the client what happened inside.
+ * Owns how an error becomes a member of `errors`. Anything else that is thrown is a bug: `toEngineError` turns it into
+ * `unexpected` without telling the client what happened inside.
  */
-
-/** The codes of `extensions.code`, spelled as Hasura v2 spells them. */
-export type ErrorCode =
-  | 'access-denied'
-  | 'already-exists'
-  | 'bad-request'
-  | 'constraint-error'
-  | 'constraint-violation'
-  | 'data-exception'
-  | 'invalid-configuration'
-  | 'invalid-headers'
-  | 'invalid-json'
-  | 'invalid-jwt'
-  | 'jwt-invalid-claims'
-  | 'jwt-missing-role-claims'
-  | 'method-not-allowed'
-  | 'not-exists'
-  | 'not-found'
-  | 'not-supported'
-  | 'parse-failed'
-  | 'permission-denied'
-  | 'permission-error'
-  | 'postgres-error'
-  | 'postgres-max-connections-error'
-  | 'unexpected'
-  | 'validation-failed'
-  // An action's handler may answer with any code of its own.
-  | (string & {});
 
 /** What an error may carry beside its code and message. */
 export interface ErrorDetails {
@@ -55,13 +27,14 @@ export interface GraphQLErrorBody {
 /** An error that the client is meant to see, with one of Hasura's codes. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  readonly code: ErrorCode;
+  /** As `extensions.code`, spelled as Hasura v2 spells it, or what the handler of an action made up. */
+  readonly code: string;
   readonly path: string;
   readonly status: number | undefined;
   readonly extensions: unknown;
   readonly internal: unknown;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+  constructor(code: string, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.path = details.path ?? '$';

@@ -92,4 +92,17 @@ describe('names that GraphQL cannot spell', () => {
     });
     expect(await ask('{ order_aggregate { aggregate { count } } }')).toEqual({ data: { order_aggregate: { aggregate: { count: 2 } } } });
   });
+
+  test('of members that every JavaScript object has are names like any other', async () => {
+    for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
+      const errors = (type: string, path: string) => [
+        { message: `field '${name}' not found in type: '${type}'`, extensions: { path: `${path}.${name}`, code: 'validation-failed' } },
+      ];
+      expect(await ask(`{ ${name} }`)).toEqual({ errors: errors('query_root', '$.selectionSet') });
+      expect(await ask(`{ User { ${name} } }`)).toEqual({ errors: errors('User', '$.selectionSet.User.selectionSet') });
+      expect(await ask(`{ User(where: {${name}: {}}) { select } }`)).toMatchObject({
+        errors: [{ extensions: { code: 'validation-failed' } }],
+      });
+    }
+  });
 });

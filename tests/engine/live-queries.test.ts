@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveSink } from '#engine/live/cohort.ts';
 import { LiveQueries } from '#engine/live/live-queries.ts';
 import type { LiveQueriesOptions } from '#engine/live/live-queries.ts';
-import type { Dependency, Plan, SqlStep } from '#engine/plan/plan.ts';
+import type { Dependency } from '#engine/catalog/types.ts';
+import type { Plan, SqlStep } from '#engine/plan/plan.ts';
 import { createDatabase } from '#tests/support/portal-database.ts';
 import type { TestDatabase } from '#tests/support/portal-database.ts';
 

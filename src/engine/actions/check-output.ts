@@ -1,5 +1,12 @@
-import { isListType, isNonNullType, isObjectType, isSpecifiedScalarType } from 'graphql';
-import type { GraphQLNamedType, GraphQLObjectType, GraphQLOutputType } from 'graphql';
+import {
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
 import { EngineError } from '#engine/errors.ts';
 import { isExactNumber } from '#engine/exact-number.ts';
 

@@ -1,4 +1,5 @@
 import { EngineError } from '#engine/errors.ts';
+import { isJsonObject, jsonKindOf } from '#engine/json-value.ts';
 import type { ActionMetadata } from '#engine/metadata/types.ts';
 import type { WebhookReply } from './webhook.ts';
 
@@ -50,19 +51,12 @@ export function withExchange(error: EngineError, request: RequestInfo, reply: We
 
 const PARSER = 'parsing Hasura.GraphQL.Execute.Action.Types.ActionWebhookErrorResponse(ActionWebhookErrorResponse) failed';
 
-function kindOf(value: unknown): string {
-  if (value === null) return 'Null';
-  if (Array.isArray(value)) return 'Array';
-  const name = typeof value;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 /** A 4xx: the handler's own `{message, code?, extensions?}`. Its `extensions` replace the engine's. */
 export function refusal(body: unknown, status: number): EngineError {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return new EngineError('parse-failed', `${PARSER}, expected Object, but encountered ${kindOf(body)}`);
+  if (!isJsonObject(body)) {
+    return new EngineError('parse-failed', `${PARSER}, expected Object, but encountered ${jsonKindOf(body)}`);
   }
-  const { message, code = null, extensions = null } = body as Record<string, unknown>;
+  const { message, code = null, extensions = null } = body;
   if (message === undefined) return new EngineError('parse-failed', `${PARSER}, key "message" not found`);
   if (typeof message !== 'string') return noText(message, '$.message');
   if (code !== null && typeof code !== 'string') return noText(code, '$.code');
@@ -70,5 +64,5 @@ export function refusal(body: unknown, status: number): EngineError {
 }
 
 function noText(value: unknown, path: string): EngineError {
-  return new EngineError('parse-failed', `parsing Text failed, expected String, but encountered ${kindOf(value)}`, { path });
+  return new EngineError('parse-failed', `parsing Text failed, expected String, but encountered ${jsonKindOf(value)}`, { path });
 }

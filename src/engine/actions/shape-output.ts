@@ -1,30 +1,25 @@
 /**
- * From a handler's answer to the JSON that the client selected. Fields keep the order of the query; a scalar that the
+ * From a handler's answer to the JSON that the client selected. JsonObject keep the order of the query; a scalar that the
  * handler left out is null, an object is left out again; fields that nobody selected are dropped. Relationships of all objects at one
  * place of the query are read by one statement.
  */
-import { isExactNumber } from '#engine/exact-number.ts';
+import { isJsonObject, type JsonObject } from '#engine/json-value.ts';
 import type { ActionSelection } from '#engine/plan/plan.ts';
 
 /** A relationship that the query follows from the handler's objects to a tracked table. */
 export type RelationshipSelection = Extract<ActionSelection, { kind: 'relationship' }>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a relationship for several handler objects: one finished JSON text each, in their order. */
-export type ReadRelationship = (selection: RelationshipSelection, parents: readonly Fields[]) => Promise<readonly string[]>;
+export type ReadRelationship = (selection: RelationshipSelection, parents: readonly JsonObject[]) => Promise<readonly string[]>;
 
-type Related = Map<RelationshipSelection, Map<Fields, string>>;
+type Related = Map<RelationshipSelection, Map<JsonObject, string>>;
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value);
-}
-
-function collectParents(value: unknown, selection: readonly ActionSelection[], parents: Map<RelationshipSelection, Fields[]>): void {
+function collectParents(value: unknown, selection: readonly ActionSelection[], parents: Map<RelationshipSelection, JsonObject[]>): void {
   if (Array.isArray(value)) {
     for (const item of value) collectParents(item, selection, parents);
     return;
   }
-  if (!isObject(value)) return;
+  if (!isJsonObject(value)) return;
   for (const part of selection) {
     if (part.kind === 'field' && part.selection) collectParents(value[part.name], part.selection, parents);
     if (part.kind !== 'relationship') continue;
@@ -35,7 +30,7 @@ function collectParents(value: unknown, selection: readonly ActionSelection[], p
 }
 
 async function readRelated(value: unknown, selection: readonly ActionSelection[], read: ReadRelationship): Promise<Related> {
-  const parents = new Map<RelationshipSelection, Fields[]>();
+  const parents = new Map<RelationshipSelection, JsonObject[]>();
   collectParents(value, selection, parents);
   const related: Related = new Map();
   for (const [part, objects] of parents) {
@@ -47,7 +42,7 @@ async function readRelated(value: unknown, selection: readonly ActionSelection[]
 
 function write(value: unknown, selection: readonly ActionSelection[] | null, related: Related): string {
   if (Array.isArray(value) && selection) return `[${value.map((item) => write(item, selection, related)).join(',')}]`;
-  if (!selection || !isObject(value)) return JSON.stringify(value ?? null);
+  if (!selection || !isJsonObject(value)) return JSON.stringify(value ?? null);
   // Hasura leaves out an object that the handler left out, while a missing scalar is null.
   const present = selection.filter((part) => part.kind !== 'field' || part.selection === null || value[part.name] !== undefined);
   const members = present.map((part) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { BASE_TABLES_QUERY, FUNCTIONS_QUERY, TABLES_QUERY, VIEW_DEPENDENCIES_QUERY } from '#engine/catalog/queries.ts';
-import type { Catalog, CatalogDependency, CatalogFunction, CatalogTable } from '#engine/catalog/types.ts';
+import type { Catalog, Dependency, CatalogFunction, CatalogTable } from '#engine/catalog/types.ts';
 import type { Metadata, QualifiedName } from '#engine/metadata/types.ts';
 
 /** Whoever can run a statement: a pool or one connection. */
@@ -32,14 +32,14 @@ export async function loadCatalog(pool: Queryable, metadata: Metadata): Promise<
 async function readRest(pool: Queryable, tableNames: readonly QualifiedName[], functionNames: readonly QualifiedName[]) {
   const functions = await readJson<FunctionRow[]>(pool, FUNCTIONS_QUERY, functionNames);
   const behindViews = await readJson<ViewRow[]>(pool, VIEW_DEPENDENCIES_QUERY, tableNames);
-  const baseTables = functions.length === 0 ? [] : await readJson<CatalogDependency[]>(pool, BASE_TABLES_QUERY, null);
+  const baseTables = functions.length === 0 ? [] : await readJson<Dependency[]>(pool, BASE_TABLES_QUERY, null);
   return { functions, behindViews, baseTables };
 }
 
 interface ViewRow {
   readonly schema: string;
   readonly view: string;
-  readonly readsFrom: readonly CatalogDependency[];
+  readonly readsFrom: readonly Dependency[];
 }
 
 function toTable({ definition, ...row }: TableRow, views: readonly ViewRow[]): CatalogTable {
@@ -47,7 +47,7 @@ function toTable({ definition, ...row }: TableRow, views: readonly ViewRow[]): C
   return { ...row, readsFrom: view?.readsFrom ?? [], readsClock: definition !== null && CLOCK.test(definition) };
 }
 
-function toFunction({ body, ...row }: FunctionRow, baseTables: readonly CatalogDependency[]): CatalogFunction {
+function toFunction({ body, ...row }: FunctionRow, baseTables: readonly Dependency[]): CatalogFunction {
   const words = new Set(body.match(/[A-Za-z_][A-Za-z0-9_$]*/g)?.map((word) => word.toLowerCase()));
   const readsFrom = baseTables.filter((table) => words.has(table.table.toLowerCase()));
   return { ...row, readsFrom, readsClock: CLOCK.test(body) };

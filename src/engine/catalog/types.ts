@@ -41,8 +41,8 @@ export interface ForeignKey {
   readonly targetColumns: readonly string[];
 }
 
-/** Columns of a base table that a view or function reads. */
-export interface CatalogDependency {
+/** Columns of a base table that a view, a function or an answer reads, filters or orders by. */
+export interface Dependency {
   readonly schema: string;
   readonly table: string;
   readonly columns: readonly string[];
@@ -58,7 +58,7 @@ export interface CatalogTable extends QualifiedName {
   readonly updatable: boolean;
   readonly deletable: boolean;
   /** What a view reads, down to base tables; empty for base tables. */
-  readonly readsFrom: readonly CatalogDependency[];
+  readonly readsFrom: readonly Dependency[];
   /** A view whose definition calls the clock or random(). */
   readonly readsClock: boolean;
 }
@@ -79,7 +79,7 @@ export interface CatalogFunction extends QualifiedName {
   readonly args: readonly FunctionArgument[];
   readonly hasVariadic: boolean;
   /** Tables named in its body: an over-approximation, since the body is text. */
-  readonly readsFrom: readonly CatalogDependency[];
+  readonly readsFrom: readonly Dependency[];
   readonly readsClock: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { EngineError } from '../errors.ts';
-import type { Session } from '../session.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { Session } from '#engine/session.ts';
 import type { Authenticate } from './authenticate.ts';
 import { parseBody, readGraphqlRequest } from './graphql-request.ts';
 import type { Answer, GraphqlService } from './graphql-service.ts';

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JwtSecret } from '../jwt-secret.ts';
+import type { JwtSecret } from '#engine/jwt-secret.ts';
 import { createAuthenticator } from './authenticate.ts';
 
 const ISSUER = 'https://portal.example/realms/portal';

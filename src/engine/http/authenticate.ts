@@ -5,10 +5,9 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { EngineError } from '../errors.ts';
-import type { JwtSecret } from '../jwt-secret.ts';
-import { ADMIN_ROLE } from '../session.ts';
-import type { Session } from '../session.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { JwtSecret } from '#engine/jwt-secret.ts';
+import { ADMIN_ROLE, type Session } from '#engine/session.ts';
 import { createTokenVerifier } from './jwt.ts';
 
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Session>;

@@ -1,5 +1,6 @@
-import { EngineError } from '../errors.ts';
-import type { JwtSecret } from '../jwt-secret.ts';
+import { EngineError } from '#engine/errors.ts';
+import { isJsonObject, jsonKindOf, type JsonObject } from '#engine/json-value.ts';
+import type { JwtSecret } from '#engine/jwt-secret.ts';
 
 const ALLOWED_ROLES = 'x-hasura-allowed-roles';
 const DEFAULT_ROLE = 'x-hasura-default-role';
@@ -16,7 +17,7 @@ function invalid(message: string): EngineError {
   return new EngineError('jwt-invalid-claims', message);
 }
 
-function claimsObject(payload: Record<string, unknown>, secret: JwtSecret): Record<string, unknown> {
+function claimsObject(payload: JsonObject, secret: JwtSecret): JsonObject {
   const namespace = secret.claims_namespace;
   let claims = payload[namespace];
   if (claims === undefined) throw invalid(`claims key: '${namespace}' not found`);
@@ -28,10 +29,8 @@ function claimsObject(payload: Record<string, unknown>, secret: JwtSecret): Reco
       throw new EngineError('jwt-invalid-claims', `expecting stringified json at: 'claims_namespace ${namespace}'`, { cause });
     }
   }
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) {
-    throw invalid('expecting a json object when claims_format is json');
-  }
-  return claims as Record<string, unknown>;
+  if (!isJsonObject(claims)) throw invalid('expecting a json object when claims_format is json');
+  return claims;
 }
 
 function required(claims: Map<string, unknown>, name: string): unknown {
@@ -59,15 +58,8 @@ export function readClaims(payload: Record<string, unknown>, secret: JwtSecret):
   for (const [name, value] of claims) {
     if (name === ALLOWED_ROLES || name === DEFAULT_ROLE) continue;
     if (typeof value !== 'string')
-      throw invalid(`x-hasura-* claims: parsing Text failed, expected String, but encountered ${jsonKind(value)}`);
+      throw invalid(`x-hasura-* claims: parsing Text failed, expected String, but encountered ${jsonKindOf(value)}`);
     variables.set(name, value);
   }
   return { allowedRoles, defaultRole, variables };
-}
-
-function jsonKind(value: unknown): string {
-  if (value === null) return 'Null';
-  if (Array.isArray(value)) return 'Array';
-  const kinds: Partial<Record<string, string>> = { number: 'Number', boolean: 'Boolean', string: 'String' };
-  return kinds[typeof value] ?? 'Object';
 }

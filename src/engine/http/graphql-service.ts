@@ -2,11 +2,10 @@
  * What both transports call: a request and a session in, the finished text of the answer out. Owns the order of work
  * (plan, run, wake live queries) and how an error is spelled; knows neither HTTP nor sockets.
  */
-import { toEngineError } from '../errors.ts';
-import type { Plan, Planner, Touch } from '../plan/plan.ts';
-import { ADMIN_ROLE } from '../session.ts';
-import type { Session } from '../session.ts';
-import type { LiveSink } from '../live/cohort.ts';
+import { toEngineError } from '#engine/errors.ts';
+import type { Plan, Planner, Touch } from '#engine/plan/plan.ts';
+import { ADMIN_ROLE, type Session } from '#engine/session.ts';
+import type { LiveSink } from '#engine/live/cohort.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 
 /** A response header that an action's handler set, by name and value. */

@@ -3,12 +3,10 @@
  * signature, issuer, audience and times, and a cache of tokens that passed, so that a token costs one verification in
  * its lifetime. Which role a request gets is decided in `authenticate.ts`.
  */
-import { createRemoteJWKSet, errors, importSPKI, importX509, jwtVerify } from 'jose';
-import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { EngineError } from '../errors.ts';
-import type { JwtSecret } from '../jwt-secret.ts';
-import { readClaims } from './claims.ts';
-import type { HasuraClaims } from './claims.ts';
+import { createRemoteJWKSet, errors, importSPKI, importX509, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { EngineError } from '#engine/errors.ts';
+import type { JwtSecret } from '#engine/jwt-secret.ts';
+import { readClaims, type HasuraClaims } from './claims.ts';
 
 /** A token that passed every check. `expiresAt` is in ms since 1970, null for a token without an end. */
 export interface VerifiedToken {

@@ -3,7 +3,7 @@
  * live queries, sockets, connections of the pool. Hasura's community edition has none of it; no proxy passes it on.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { toEngineError } from '../errors.ts';
+import { toEngineError } from '#engine/errors.ts';
 import type { GraphqlService } from './graphql-service.ts';
 
 /** Seconds: from an answer out of PostgreSQL's memory to the limit of a statement. */

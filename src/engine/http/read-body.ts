@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '#engine/errors.ts';
 
 /** The whole body as text; one that is longer than `limit` bytes is refused as soon as that shows. */
 export function readBody(request: IncomingMessage, limit: number): Promise<string> {

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { EngineError } from '../errors.ts';
-import type { LiveSink } from '../live/cohort.ts';
-import type { OperationKind, Plan, PlanRequest } from '../plan/plan.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { LiveSink } from '#engine/live/cohort.ts';
+import type { OperationKind, Plan, PlanRequest } from '#engine/plan/plan.ts';
 import { createAuthenticator } from './authenticate.ts';
-import { createGraphqlService } from './graphql-service.ts';
-import type { PlanRun } from './graphql-service.ts';
+import { createGraphqlService, type PlanRun } from './graphql-service.ts';
 import { createMetrics } from './metrics.ts';
-import { startHttpServer } from './server.ts';
-import type { RunningHttpServer } from './server.ts';
+import { startHttpServer, type RunningHttpServer } from './server.ts';
 import { createSocketServer } from './socket-server.ts';
 
 const SECRET = 'top-secret';

@@ -2,11 +2,9 @@
  * The engine's HTTP server: `POST /v1/graphql`, `GET /healthz`, `GET /v1/version`, `GET /metrics`, and the upgrade to a WebSocket on
  * `/v1/graphql`. Owns routing and a clean stop; what a request means is decided in `answer-http.ts` and the `socket-*.ts` files.
  */
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerGraphql, sendJson } from './answer-http.ts';
-import type { GraphqlRoute } from './answer-http.ts';
+import { answerGraphql, sendJson, type GraphqlRoute } from './answer-http.ts';
 import type { Metrics } from './metrics.ts';
 import type { SocketServer } from './socket-server.ts';
 

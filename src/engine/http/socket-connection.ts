@@ -9,17 +9,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { EngineError } from '../errors.ts';
-import type { Session } from '../session.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { Session } from '#engine/session.ts';
 import type { Authenticate } from './authenticate.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { GraphqlService } from './graphql-service.ts';
-import { CLOSE, parseClientMessage, serverMessage } from './socket-messages.ts';
-import type { ClientMessage } from './socket-messages.ts';
-import { SocketOutbox, createResultSlot } from './socket-outbox.ts';
-import type { OutboxLimits } from './socket-outbox.ts';
-import { userOf } from './socket-quota.ts';
-import type { SocketQuota } from './socket-quota.ts';
+import { CLOSE, parseClientMessage, serverMessage, type ClientMessage } from './socket-messages.ts';
+import { SocketOutbox, createResultSlot, type OutboxLimits } from './socket-outbox.ts';
+import { userOf, type SocketQuota } from './socket-quota.ts';
 
 /** What a connection needs from the server. */
 export interface ConnectionParts extends OutboxLimits {

@@ -1,34 +1,30 @@
-import { parseJson } from '../exact-number.ts';
+import { parseJson } from '#engine/exact-number.ts';
+import { isJsonObject, type JsonObject } from '#engine/json-value.ts';
 
 /** What a client may send in the graphql-transport-ws protocol (its PROTOCOL.md). */
 export type ClientMessage =
-  | { readonly type: 'connection_init'; readonly payload: Readonly<Record<string, unknown>> }
+  | { readonly type: 'connection_init'; readonly payload: JsonObject }
   /** `payload` is JSON text, to be sent back; null where there is none. */
   | { readonly type: 'ping'; readonly payload: string | null }
   | { readonly type: 'pong' }
   | { readonly type: 'subscribe'; readonly id: string; readonly payload: unknown }
   | { readonly type: 'complete'; readonly id: string };
 
-function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-}
-
 /** The message in a frame, or null when it is none of the protocol: the connection is then closed with 4400. */
 export function parseClientMessage(text: string): ClientMessage | null {
-  let json: unknown;
+  let message: unknown;
   try {
-    json = parseJson(text);
+    message = parseJson(text);
   } catch {
     return null;
   }
-  const message = asObject(json);
-  if (message === null) return null;
+  if (!isJsonObject(message)) return null;
   const { type, id, payload } = message;
   const hasId = typeof id === 'string' && id !== '';
   switch (type) {
     case 'connection_init': {
-      const params = payload == null ? {} : asObject(payload);
-      return params && { type, payload: params };
+      const params = payload ?? {};
+      return isJsonObject(params) ? { type, payload: params } : null;
     }
     case 'ping':
       return pingOf(payload);

@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts';
+import type { Session } from '#engine/session.ts';
 
 /** Places for sockets, by whose they are. */
 export interface SocketQuota {

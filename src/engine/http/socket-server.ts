@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
-import { SocketConnection } from './socket-connection.ts';
-import type { ConnectionParts } from './socket-connection.ts';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { SocketConnection, type ConnectionParts } from './socket-connection.ts';
 import { createSocketQuota } from './socket-quota.ts';
 import { clientAddress } from './client-address.ts';
 import { CLOSE } from './socket-messages.ts';

@@ -1,20 +1,17 @@
 /** What sockets may cost: slow readers, too many operations, too many sockets; and how they end with their token. */
 import { once } from 'node:events';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { EngineError } from '../errors.ts';
-import type { LiveSink } from '../live/cohort.ts';
+import { EngineError } from '#engine/errors.ts';
+import type { LiveSink } from '#engine/live/cohort.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createGraphqlService } from './graphql-service.ts';
 import { createMetrics } from './metrics.ts';
-import { startHttpServer } from './server.ts';
-import type { RunningHttpServer } from './server.ts';
-import { createSocketServer } from './socket-server.ts';
-import type { SocketServerOptions } from './socket-server.ts';
+import { startHttpServer, type RunningHttpServer } from './server.ts';
+import { createSocketServer, type SocketServerOptions } from './socket-server.ts';
 
 const SECRET = 'top-secret';
 const KEY = 'a-shared-secret-of-at-least-32-bytes';

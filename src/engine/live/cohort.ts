@@ -1,4 +1,4 @@
-import type { EngineError } from '../errors.ts';
+import type { EngineError } from '#engine/errors.ts';
 
 /** Where the results of one subscriber go. `next` gets the finished text of `{"data": ...}`. */
 export interface LiveSink {

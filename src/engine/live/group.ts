@@ -3,9 +3,8 @@
  * gathered for a moment, a group never runs twice at once, and a wake during a run leads to another run after it, so
  * that no change between two snapshots is missed. What a run reads is decided in `run-cohorts.ts`.
  */
-import { EngineError, toEngineError } from '../errors.ts';
-import { cohortKey, createCohort, publish, welcome } from './cohort.ts';
-import type { Cohort, LiveSink } from './cohort.ts';
+import { EngineError, toEngineError } from '#engine/errors.ts';
+import { cohortKey, createCohort, publish, welcome, type Cohort, type LiveSink } from './cohort.ts';
 
 /** A result that differs from the one whose hash the cohort carries. */
 export interface ChangedResult {

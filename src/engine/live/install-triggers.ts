@@ -3,11 +3,10 @@
  * leaves what is right alone, so that a second start writes nothing. A table that cannot have its triggers (no right,
  * locked for too long) is polled instead, and that is said.
  */
-import { DatabaseError } from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { messageOf } from '#engine/errors.ts';
 import { CREATE_FUNCTION, CREATE_TRIGGER, DROP_TRIGGER, EXISTING_TRIGGERS, FUNCTION_EXISTS, TABLE_FACTS } from './trigger-queries.ts';
-import { wantedTriggers } from './wanted-triggers.ts';
-import type { TableFacts, WantedTrigger } from './wanted-triggers.ts';
+import { wantedTriggers, type TableFacts, type WantedTrigger } from './wanted-triggers.ts';
 
 /** A table by its plain names. */
 export interface TableName {
@@ -54,10 +53,6 @@ async function changeTable(client: PoolClient, create: readonly WantedTrigger[],
   }
   // Several statements in one simple query are one transaction.
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT};\n${statements.join(';\n')}`);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function ensureFunction(client: PoolClient): Promise<string | null> {

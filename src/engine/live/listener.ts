@@ -2,8 +2,7 @@
  * The engine's own LISTEN connection. It is direct (a transaction pooler would lose notifications), pings itself, and
  * comes back by itself after any failure; `onConnect` then tells that notifications may have been missed.
  */
-import { Client } from 'pg';
-import type { Notification } from 'pg';
+import { Client, type Notification } from 'pg';
 
 /** Channel shared with every writer that announces its own changes. */
 export const CHANNEL = 'live_query_changes';

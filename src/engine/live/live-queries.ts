@@ -11,8 +11,9 @@
  * subscriber that joins a group.
  */
 import type { Pool } from 'pg';
-import { EngineError } from '#engine/errors.ts';
-import type { Dependency, Plan, RootField, SqlStep, Touch } from '#engine/plan/plan.ts';
+import type { Dependency } from '#engine/catalog/types.ts';
+import { EngineError, messageOf } from '#engine/errors.ts';
+import type { Plan, RootField, SqlStep, Touch } from '#engine/plan/plan.ts';
 import type { LiveSink } from './cohort.ts';
 import { LiveGroup } from './group.ts';
 import { installTriggers, type TableName, type TriggerReport } from './install-triggers.ts';
@@ -104,7 +105,7 @@ export class LiveQueries {
       return await this.#install();
     } catch (error) {
       this.#installLater();
-      const problem = `every table is polled until its triggers can be installed: ${error instanceof Error ? error.message : String(error)}`;
+      const problem = `every table is polled until its triggers can be installed: ${messageOf(error)}`;
       return { watched: new Set(), problems: [problem], retry: true };
     }
   }

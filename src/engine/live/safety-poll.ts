@@ -2,7 +2,7 @@
  * The safety poll: what cannot announce its changes is read again, but only when something was written at all. A
  * snapshot names the transactions that it sees, so two equal ones show the same data, and nothing has to be read.
  */
-import type { Queryable } from '../catalog/load.ts';
+import type { Queryable } from '#engine/catalog/load.ts';
 
 const SNAPSHOT = '/* live_poll */ select pg_catalog.pg_current_snapshot()::text as snapshot';
 

@@ -1,4 +1,4 @@
-import type { Dependency } from '../plan/plan.ts';
+import type { Dependency } from '#engine/catalog/types.ts';
 
 /**
  * Who is woken by which line of a notification. A line is `schema.table` (rows came or went, or anything changed) or

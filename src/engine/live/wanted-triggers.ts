@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { QualifiedName } from '#engine/metadata/types.ts';
 
 /** What the catalogue says about a table that may carry triggers. */
-export interface TableFacts {
-  readonly schema: string;
-  readonly name: string;
+export interface TableFacts extends QualifiedName {
   /** The engine's database role may create triggers on it. */
   readonly allowed: boolean;
   readonly columns: readonly {

@@ -8,6 +8,7 @@
  * columns of a subscriber table (`sql/multiplex.ts`).
  */
 import type { GraphQLOutputType } from 'graphql';
+import type { Dependency } from '#engine/catalog/types.ts';
 import type { ParamSource } from '#engine/schema/param-source.ts';
 
 export type OperationKind = 'query' | 'mutation' | 'subscription';
@@ -23,19 +24,9 @@ export interface Statement {
   readonly params: readonly ParamSource[];
 }
 
-/** A table whose content an answer depends on; `columns` are those that are read, filtered or ordered by. */
-export interface Dependency {
-  readonly schema: string;
-  readonly table: string;
-  readonly columns: readonly string[];
-}
-
 /** A table that a mutation writes; `columns` is empty for insert and delete, which touch every column. */
-export interface Touch {
-  readonly schema: string;
-  readonly table: string;
+export interface Touch extends Dependency {
   readonly operation: 'insert' | 'update' | 'delete';
-  readonly columns: readonly string[];
 }
 
 /** One key of the answer. `path` is Hasura's error path of the field, `$.selectionSet.<key>`. */

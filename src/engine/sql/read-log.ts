@@ -1,4 +1,4 @@
-import type { Dependency } from '#engine/plan/plan.ts';
+import type { Dependency } from '#engine/catalog/types.ts';
 import type { Table, TrackedFunction } from '#engine/schema/model.ts';
 
 /** What an answer depends on. */
