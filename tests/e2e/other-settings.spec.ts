@@ -31,7 +31,7 @@ const test = base.extend<OwnPages, OwnStack>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   own: [
     async ({ stack }, use) => {
