@@ -6,8 +6,15 @@ import { useOpenInTab } from './use-open-in-tab.ts';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
-/** Dashes and quotation marks of ordinary texts are no trap: nobody pastes a program here. */
-const OPTIONS = { fontFamily: MONO, unicodeHighlight: { ambiguousCharacters: false } };
+/**
+ * Dashes and quotation marks of ordinary texts are no trap: nobody pastes a program here. At its end an editor lets the
+ * page scroll on.
+ */
+const OPTIONS = {
+  fontFamily: MONO,
+  unicodeHighlight: { ambiguousCharacters: false },
+  scrollbar: { verticalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
+};
 
 /** Draws nothing: gives the editors the system's font and their other options, and opens what another page of the console handed over. */
 export function EditorCompanion() {

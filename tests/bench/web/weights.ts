@@ -20,7 +20,7 @@ interface Load {
 const STUDENT_SCRIPTS = 200;
 const ADMIN_SCRIPTS = 100;
 /** Without the editors, which the Query page alone needs. */
-const CONSOLE_SCRIPTS = 120;
+const CONSOLE_SCRIPTS = 140;
 const PAGE = 30;
 const STYLES = 25;
 
