@@ -35,3 +35,17 @@ export function parseJson(text: string): unknown {
     typeof value === 'number' && MAY_BE_LONG.test(source) ? exactNumber(source) : value,
   );
 }
+
+/** A number as Haskell spells a Scientific, which Hasura's messages and statements hold: `5.0`, `2.147483648e9`. */
+export function spellNumber(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.slice(sign.length).split('.');
+  const digits = `${whole}${fraction}`;
+  const significant = digits.replace(/^0+/, '').replace(/0+$/, '');
+  if (significant === '') return '0.0';
+  const power = whole.length - 1 - digits.search(/[1-9]/) + Number(exponent);
+  if (power < -1 || power > 6) return `${sign}${significant.charAt(0)}.${significant.slice(1) || '0'}e${power}`;
+  const padded = significant.padEnd(power + 1, '0');
+  return `${sign}${padded.slice(0, power + 1) || '0'}.${padded.slice(power + 1) || '0'}`;
+}

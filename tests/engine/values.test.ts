@@ -48,12 +48,30 @@ describe('the value of a column', () => {
 
   test('the largest bigint is one, the number after it is none', async () => {
     expect(await books('copies: {_eq: 9223372036854775807}')).toEqual(ids());
-    expect(await books('copies: {_eq: 9223372036854775808}')).toMatchObject({ errors: [{ extensions: { code: 'parse-failed' } }] });
+    const message =
+      'The value 9.223372036854775808e18 lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?';
+    expect(await books('copies: {_eq: 9223372036854775808}')).toMatchObject({ errors: [{ message }] });
   });
 
   test('a number within jsonb stays a number', async () => {
     const query = 'mutation { update_book_by_pk(pk_columns: {id: 1}, _set: {tags: [1.5, 12345678901234567890]}) { tags } }';
     expect(await library.text({ query })).toBe('{"data":{"update_book_by_pk":{"tags":[1.5, 12345678901234567890]}}}');
+  });
+
+  test.each([
+    ['5', '5.0'],
+    ['-1.10', '-1.1'],
+    ['12345678.25', '12345678.25'],
+    ['1E-5', '0.000010'],
+    ['0', '0.0'],
+    ['"5"', '5'],
+  ])('%s for a numeric without a scale is kept as %s', async (given, stored) => {
+    await library.db.query('alter table book alter column price type numeric');
+    const query = `mutation { update_book_by_pk(pk_columns: {id: 1}, _set: {price: ${given}}) { price } }`;
+    expect(await library.text({ query })).toBe(`{"data":{"update_book_by_pk":{"price":${stored}}}}`);
+    const byVariable = 'mutation ($price: numeric!) { update_book_by_pk(pk_columns: {id: 2}, _set: {price: $price}) { price } }';
+    const variables = { price: JSON.parse(given) as unknown };
+    expect(await library.text({ query: byVariable, variables })).toBe(`{"data":{"update_book_by_pk":{"price":${stored}}}}`);
   });
 
   test('a null key is in no jsonb', async () => {

@@ -1,7 +1,7 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
 import { EngineError, invalid } from '#engine/errors.ts';
-import { exactNumber, isExactNumber } from '#engine/exact-number.ts';
+import { exactNumber, isExactNumber, spellNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, isKind, isNull, mismatch, openVariable, type Given, type Placed } from '#engine/plan/given.ts';
 import { listItems } from '#engine/plan/read-input.ts';
@@ -20,7 +20,12 @@ export function readOperand(context: PlanContext, at: At, type: PgType, nullable
   }
   if (type.isArray) return readArrayOperand(context, at, type);
   checkScalar(at, type);
-  return bind(context, value, isJson(type) ? 'json' : 'text', castOf(type, value));
+  return bind(context, value, encodingOf(type, value), castOf(type, value));
+}
+
+function encodingOf(type: PgType, value: Given): ParamEncoding {
+  if (isJson(type)) return 'json';
+  return type.name === 'numeric' && !isText(value) ? 'numeric' : 'text';
 }
 
 function unexpectedNull(type: PgType, path: string): EngineError {
@@ -208,13 +213,5 @@ function digitsOf(given: Given): string {
 }
 
 function outOfBounds({ value, path }: At, guess: string): EngineError {
-  return new EngineError('parse-failed', `The value ${scientific(numberOf(value))} lies outside the bounds${guess}`, { path });
-}
-
-/** A number as Haskell's Scientific prints it, which Hasura's messages quote: `2.147483648e9`. */
-function scientific(value: number): string {
-  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
-  const power = Number(exponent);
-  if (power >= -1 && power <= 6) return Number.isInteger(value) ? `${value}.0` : String(value);
-  return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}e${power}`;
+  return new EngineError('parse-failed', `The value ${spellNumber(digitsOf(value))} lies outside the bounds${guess}`, { path });
 }

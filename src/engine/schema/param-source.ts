@@ -1,10 +1,14 @@
+import { spellNumber } from '#engine/exact-number.ts';
+
 /** How a JSON value of a variable becomes the text that PostgreSQL reads. */
 export type ParamEncoding =
   /** strings as they are, numbers and booleans in their JSON spelling, objects and lists as JSON */
   | 'text'
+  /** a number for a numeric column, whose zeros it keeps: spelled as Hasura spells it, 5 as 5.0 */
+  | 'numeric'
   /** any value as JSON text, strings quoted (json and jsonb) */
   | 'json'
-  /** a list as a PostgreSQL array literal, its elements encoded as `text`; a string as it is */
+  /** a list as a PostgreSQL array literal, its elements encoded as `text`; a single value is a list of one */
   | 'array'
   /** a list as a PostgreSQL array literal, its elements encoded as `json` */
   | 'json-array';
@@ -32,7 +36,7 @@ export function encodeValue(value: unknown, encode: ParamEncoding): string | nul
   if (value === null || value === undefined) return encode === 'json' && value === null ? 'null' : null;
   if (encode === 'json') return JSON.stringify(value);
   if (encode === 'text') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A single value is a list of one.
+  if (encode === 'numeric') return spellNumber(String(encodeValue(value, 'text')));
   return encodeArray(Array.isArray(value) ? value : [value], encode === 'json-array' ? 'json' : 'text');
 }
 

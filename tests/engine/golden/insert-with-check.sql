@@ -6,7 +6,7 @@
 -- $2: {"from":"constant","value":"Elang"}
 -- $3: {"from":"constant","value":"3"}
 -- $4: {"from":"constant","value":"50"}
--- $5: {"from":"constant","value":"5"}
+-- $5: {"from":"constant","value":"5.0"}
 -- $6: {"from":"constant","value":"[\"new\",{\"a\":null}]"}
 -- $7: {"from":"constant","value":"false"}
 -- $8: {"from":"constant","value":"11"}

@@ -10,7 +10,7 @@
 -- $1: {"from":"constant","value":"20"}
 -- $2: {"from":"constant","value":"Gema"}
 -- $3: {"from":"parent","field":"author_id"}
--- $4: {"from":"constant","value":"3"}
+-- $4: {"from":"constant","value":"3.0"}
 
 /* mutation */ with written as (insert into "public"."book" as t1 ("id", "title", "author_id", "price") values ($1::integer, $2::text, $3::integer, $4::numeric)
   returning t1.*) select row_to_json(written)::text, true
@@ -18,7 +18,7 @@
 -- $1: {"from":"constant","value":"21"}
 -- $2: {"from":"constant","value":"Hutan"}
 -- $3: {"from":"parent","field":"author_id"}
--- $4: {"from":"constant","value":"4"}
+-- $4: {"from":"constant","value":"4.0"}
 
 /* mutation */ select (select row_to_json("#")
   from (select t1."name" as "name", (select coalesce(json_agg("#"), '[]'::json)

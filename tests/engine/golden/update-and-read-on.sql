@@ -5,7 +5,7 @@
   returning t1.*, coalesce(t1."pages" < $5::integer, false) as "#check") select (select coalesce(json_agg(written), '[]'::json)
   from written)::text, (select case when bool_and("#check") then 'true' when count(*) = 0 then 'true' else '#check failed' end
   from written)::boolean
--- $1: {"from":"constant","value":"1"}
+-- $1: {"from":"constant","value":"1.0"}
 -- $2: {"from":"constant","value":"1"}
 -- $3: {"from":"constant","value":"Ayu Lestari"}
 -- $4: {"from":"constant","value":"0"}
