@@ -48,7 +48,10 @@ describe('making an account', () => {
   it('lets only one of two sign-ups at once succeed', async () => {
     const account = newAccount();
     const answers = await Promise.all([admin('POST', '/users', account), admin('POST', '/users', account)]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const [made, refused] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(made).toBe(201);
+    // 409, or 400 where both had looked before either was written: the adapter takes both for a known address.
+    expect([400, 409]).toContain(refused);
   });
 
   it('refuses an address that is none', async () => {

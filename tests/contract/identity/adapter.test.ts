@@ -54,6 +54,13 @@ it('tells an address that has an account, in any case of letters, and finds it',
   expect(await identity.findAccount('*')).toBeNull();
 });
 
+it('makes one account of an address, of however many that ask at the same moment', async () => {
+  const account = { email: newEmail(), password: PASSWORD, confirmation: 'not_asked' } as const;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => identity.createAccount(account)));
+  expect(answers.filter((userId) => userId === null)).toHaveLength(3);
+  expect(answers).toContain((await identity.findAccount(account.email))?.userId);
+});
+
 it.each([
   ['password123', 'password_breached'],
   ['abcde', 'password_too_short'],
