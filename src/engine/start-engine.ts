@@ -12,10 +12,9 @@ import { messageOf } from '#engine/errors.ts';
 import { executePlan } from '#engine/execute/execute-plan.ts';
 import { resolveParams } from '#engine/execute/resolve-params.ts';
 import { createGraphqlService, type GraphqlService, type PlanRun } from '#engine/http/graphql-service.ts';
-import type { TableName } from '#engine/live/install-triggers.ts';
 import { LiveQueries } from '#engine/live/live-queries.ts';
 import { loadMetadata } from '#engine/metadata/load.ts';
-import type { Inconsistency, Metadata } from '#engine/metadata/types.ts';
+import type { Inconsistency, Metadata, QualifiedName } from '#engine/metadata/types.ts';
 import { createPlanner } from '#engine/execute/create-planner.ts';
 import { createAllowList } from '#engine/plan/allow-list.ts';
 import { createReloadableService } from '#engine/reloadable-service.ts';
@@ -110,7 +109,7 @@ function createService(
 }
 
 /** Those that may carry triggers. */
-function liveTables(catalog: Catalog): TableName[] {
+function liveTables(catalog: Catalog): QualifiedName[] {
   return [...catalog.tables.values()].filter((table) => table.kind === 'table');
 }
 

@@ -43,7 +43,6 @@ export function startServer(env: EngineEnv, service: GraphqlService, pool: Pool)
     sockets,
     maxBodyBytes: env.ENGINE_MAX_BODY_BYTES,
     maxBatch: env.ENGINE_MAX_BATCH,
-    health: () => null,
   };
   return startHttpServer(options, env.HASURA_GRAPHQL_SERVER_PORT, env.HASURA_GRAPHQL_SERVER_HOST);
 }

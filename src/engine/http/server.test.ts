@@ -68,7 +68,7 @@ beforeEach(async () => {
     now: Date.now,
   });
   server = await startHttpServer(
-    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3, health: () => null },
+    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3 },
     0,
     '127.0.0.1',
   );

@@ -62,7 +62,7 @@ async function start(options: Partial<SocketServerOptions> = {}): Promise<void> 
     ...options,
   });
   server = await startHttpServer(
-    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3, health: () => null },
+    { service, authenticate, sockets, metrics: createMetrics(), maxBodyBytes: 10_000, maxBatch: 3 },
     0,
     '127.0.0.1',
   );

@@ -5,14 +5,9 @@
  */
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { messageOf } from '#engine/errors.ts';
+import type { QualifiedName } from '#engine/metadata/types.ts';
 import { CREATE_FUNCTION, CREATE_TRIGGER, DROP_TRIGGER, EXISTING_TRIGGERS, FUNCTION_EXISTS, TABLE_FACTS } from './trigger-queries.ts';
 import { wantedTriggers, type TableFacts, type WantedTrigger } from './wanted-triggers.ts';
-
-/** A table by its plain names. */
-export interface TableName {
-  readonly schema: string;
-  readonly name: string;
-}
 
 /** Tables whose changes are announced by triggers, and why others are not. */
 export interface TriggerReport {
@@ -118,7 +113,7 @@ async function alone<Result>(pool: Pool, work: (client: PoolClient) => Promise<R
 }
 
 /** Brings the triggers of `tables` into the wanted state; rejects only when the database cannot be reached. */
-export async function installTriggers(pool: Pool, tables: readonly TableName[], external: ReadonlySet<string>): Promise<TriggerReport> {
+export async function installTriggers(pool: Pool, tables: readonly QualifiedName[], external: ReadonlySet<string>): Promise<TriggerReport> {
   return alone(pool, async (client) => {
     const problem = await ensureFunction(client);
     if (problem !== null) return { watched: new Set(), problems: [`every table is polled: ${problem}`], retry: false };

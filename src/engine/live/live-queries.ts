@@ -13,10 +13,11 @@
 import type { Pool } from 'pg';
 import type { Dependency } from '#engine/catalog/types.ts';
 import { EngineError, messageOf } from '#engine/errors.ts';
+import type { QualifiedName } from '#engine/metadata/types.ts';
 import type { Plan, RootField, SqlStep, Touch } from '#engine/plan/plan.ts';
 import type { LiveSink } from './cohort.ts';
 import { LiveGroup } from './group.ts';
-import { installTriggers, type TableName, type TriggerReport } from './install-triggers.ts';
+import { installTriggers, type TriggerReport } from './install-triggers.ts';
 import { createLimit } from './limit.ts';
 import { ChangeListener } from './listener.ts';
 import { createCohortRunner } from './run-cohorts.ts';
@@ -37,7 +38,7 @@ export interface LiveQueriesOptions {
   /** `schema.table` or `schema.table.column` whose writers announce their changes themselves. */
   readonly external: readonly string[];
   /** Tables that get triggers. */
-  readonly tables: readonly TableName[];
+  readonly tables: readonly QualifiedName[];
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -56,13 +57,13 @@ type PollNeed = 'always' | 'when-written' | 'never';
 
 /** The rule of the GraphQL specification (5.2.3.1), in Hasura's words. */
 const oneField = () => new EngineError('validation-failed', 'subscriptions must select one top level field');
-const namesOf = (tables: readonly TableName[]) => new Set(tables.map(({ schema, name }) => `${schema}.${name}`));
+const namesOf = (tables: readonly QualifiedName[]) => new Set(tables.map(({ schema, name }) => `${schema}.${name}`));
 const nameOf = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
 
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #external: ReadonlySet<string>;
-  #tables: readonly TableName[];
+  #tables: readonly QualifiedName[];
   #tableNames: ReadonlySet<string> = new Set();
   readonly #limit: ReturnType<typeof createLimit>;
   readonly #listener: ChangeListener;
@@ -120,7 +121,7 @@ export class LiveQueries {
   }
 
   /** Other tables than before have their changes announced from now on. */
-  async follow(tables: readonly TableName[]): Promise<void> {
+  async follow(tables: readonly QualifiedName[]): Promise<void> {
     this.#tables = tables;
     this.#tableNames = namesOf(tables);
     if (!this.#options.notifications) return;
