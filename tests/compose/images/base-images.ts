@@ -34,8 +34,11 @@ export function standInFor(image: string): StandIn {
   return found;
 }
 
-async function isPresent(image: string): Promise<boolean> {
-  return (await runCommand('docker', ['image', 'ls', '--quiet', image])).trim() !== '';
+function isPresent(image: string): Promise<boolean> {
+  return runCommand('docker', ['image', 'inspect', image]).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function makeDebians(): Promise<void> {
@@ -78,14 +81,9 @@ const orderOf = (image: string) => Object.keys(STAND_INS).indexOf(image.split(/:
 
 /** Removes every image that carries the label, or was built on one that does. */
 export async function removeStandIns(): Promise<void> {
-  const list = () =>
-    runCommand('docker', ['image', 'ls', '--all', '--filter', `label=${LABEL}`, '--format', '{{.Repository}}:{{.Tag}} {{.ID}}']);
-  const ids = (text: string) =>
-    text
-      .trim()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => (line.startsWith('<none>') ? line.split(' ')[1] : line.split(' ')[0]) ?? '');
-  const found = ids(await list());
-  if (found.length > 0) await runCommand('docker', ['image', 'rm', '--force', ...found]);
+  const filter = `label=${LABEL}`;
+  const names = await runCommand('docker', ['image', 'ls', '--filter', filter, '--format', '{{.Repository}}:{{.Tag}}']);
+  const tagged = names.split('\n').filter((name) => /^[\w./-]+:[\w.-]+$/.test(name));
+  if (tagged.length > 0) await runCommand('docker', ['image', 'rm', '--force', ...tagged]);
+  await runCommand('docker', ['image', 'prune', '--force', '--filter', filter]);
 }
