@@ -110,7 +110,8 @@ describe.runIf(text)('the portal of docker-compose.yml', () => {
   test('no program runs as root, and none that may be read-only can write into its own image', async () => {
     for (const { Service, ID } of await containers()) {
       if (!SERVICES.includes(Service) || Service === 'hasura') continue;
-      const [, ...users] = (await run('docker', 'top', ID, '-eo', 'uid')).trim().split(/\s+/);
+      const [, ...lines] = (await run('docker', 'top', ID, '-o', 'pid,uid')).trim().split('\n');
+      const users = lines.map((line) => line.trim().split(/\s+/)[1]);
       expect(users.length, Service).toBeGreaterThan(0);
       expect(users, Service).not.toContain('0');
     }
