@@ -12,6 +12,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   '23503': 'not_authenticated',
 };
 
+/** True for an error of the database that refuses what was asked for. */
+export function isRefusal(error: unknown): boolean {
+  return Object.hasOwn(CODES, sqlStateOf(error) ?? '');
+}
+
 /** Runs the work; an error of the database that is a refusal becomes one. */
 export async function withRefusals<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -72,6 +72,21 @@ describe('views', () => {
     expect(await storedOf(id)).toMatchObject({ views: 200, view_logs: 200, day_views: 200, viewers: 200 });
   });
 
+  it('of an unknown listing are refused by themselves among many that are recorded', async () => {
+    const [users, { id }] = await Promise.all([createStudents(portal.db, 60), createListing(portal.db)]);
+    const isUnknown = (position: number) => position % 9 === 4;
+    const answers = await callAll(
+      users.map((userId, position) => ({
+        name: 'recordView',
+        input: { internshipId: isUnknown(position) ? randomUUID() : id, pageSession: randomUUID() },
+        userId,
+      })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(users.map((_user, position) => (isUnknown(position) ? 400 : 200)));
+    const recorded = users.filter((_user, position) => !isUnknown(position)).length;
+    expect(await storedOf(id)).toMatchObject({ views: recorded, view_logs: recorded, day_views: recorded, viewers: recorded });
+  });
+
   it('of one user for one listing are logged at most five times an hour, whatever page sessions are made up', async () => {
     const [[userId], { id }, other] = await Promise.all([createStudents(portal.db, 1), createListing(portal.db), createListing(portal.db)]);
     const view = (internshipId: string) => ({ name: 'recordView', input: { internshipId, pageSession: randomUUID() }, userId: userId! });

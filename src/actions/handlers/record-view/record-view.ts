@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Queries } from '#actions/adapters/database/database.ts';
+import { groupCalls } from '#actions/adapters/database/group-calls.ts';
 import type { ChangedName, LiveNotifier } from '#actions/adapters/database/live-notifier.ts';
-import { sql } from '#actions/adapters/database/sql.ts';
 import { signedInAction, type Action } from '#actions/handlers/action.ts';
-import { withRefusals } from '#actions/handlers/database-refusal.ts';
-import { recordOutcomeSchema, requireRow, type RecordOutcome } from '#actions/handlers/record-outcome.ts';
+import { isRefusal, withRefusals } from '#actions/handlers/database-refusal.ts';
+import type { RecordOutcome } from '#actions/handlers/record-outcome.ts';
+import { recordViews, type View } from './record-views.ts';
 
 const inputSchema = z.strictObject({ internshipId: z.guid(), pageSession: z.guid() });
 
@@ -17,22 +18,20 @@ const LOGGED: readonly ChangedName[] = [
   'public.user_internship_interactions',
 ];
 
+/** Two statements under way keep PostgreSQL busy while an answer travels; a few dozen views take some milliseconds. */
+const GROUPS = { lanes: 2, most: 32 };
+
 /**
  * `recordView`: a student opened a listing. Counted once in 2 s per user and listing, logged once per listing and
  * page session (specification, section 7). Refuses with `listing_not_found`.
  */
-export function createRecordView({ db, notifier }: { db: Pick<Queries, 'first'>; notifier: Pick<LiveNotifier, 'changed'> }): Action {
+export function createRecordView({ db, notifier }: { db: Pick<Queries, 'rows'>; notifier: Pick<LiveNotifier, 'changed'> }): Action {
+  const record = groupCalls({ ...GROUPS, together: (views: readonly View[]) => recordViews(db, views), isAboutOne: isRefusal });
   return signedInAction({
     roles: ['student'],
     input: inputSchema,
     async run({ internshipId, pageSession }, caller): Promise<RecordOutcome> {
-      const row = await withRefusals(
-        db.first(
-          recordOutcomeSchema,
-          sql`/* record_view */ select counted, logged from actions.record_view(${caller.userId}, ${internshipId}, ${pageSession})`,
-        ),
-      );
-      const outcome = requireRow(row, 'record_view');
+      const outcome = await withRefusals(record({ userId: caller.userId, internshipId, pageSession }));
       notifier.changed([...(outcome.counted ? COUNTED : []), ...(outcome.logged ? LOGGED : [])]);
       return outcome;
     },

@@ -1,0 +1,50 @@
+/**
+ * Calls that come while others are under way go to the database together: one statement and one commit for all of them.
+ * A call that finds a free lane is sent at once and alone, so nobody waits for company.
+ */
+interface WaitingCall<Call, Outcome> {
+  readonly call: Call;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface GroupOptions<Call, Outcome> {
+  /** Groups under way at once. */
+  lanes: number;
+  /** Calls of a group. */
+  most: number;
+  /** Answers the outcomes in the order of the calls. Takes effect for all of them, or for none when it throws. */
+  together: (calls: readonly Call[]) => Promise<readonly Outcome[]>;
+  /** True for an error that is about one call: each of the group is then tried alone. Any other fails the whole group. */
+  isAboutOne: (error: unknown) => boolean;
+}
+
+/** Makes the function that callers call one by one. */
+export function groupCalls<Call, Outcome>(options: GroupOptions<Call, Outcome>): (call: Call) => Promise<Outcome> {
+  const { lanes, most, together, isAboutOne } = options;
+  const waiting: WaitingCall<Call, Outcome>[] = [];
+  let underWay = 0;
+
+  async function send(group: readonly WaitingCall<Call, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await together(group.map(({ call }) => call));
+      if (outcomes.length !== group.length) throw new Error(`${group.length} calls had ${outcomes.length} outcomes`);
+      for (const [place, outcome] of outcomes.entries()) group[place]?.resolve(outcome);
+    } catch (error) {
+      if (group.length > 1 && isAboutOne(error)) for (const one of group) await send([one]);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function runLane(): Promise<void> {
+    underWay += 1;
+    while (waiting.length > 0) await send(waiting.splice(0, most));
+    underWay -= 1;
+  }
+
+  return (call) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ call, resolve, reject });
+      if (underWay < lanes) void runLane();
+    });
+}
