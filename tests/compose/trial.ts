@@ -31,7 +31,14 @@ async function writeSettings(folder: string): Promise<Record<string, string>> {
   await copyFile(join(checkout, '.env.example'), join(folder, '.env.example'));
   writeSecrets(folder);
   const file = join(folder, '.env');
-  const changed = { PUBLIC_URL: `http://localhost:${http}`, HTTP_PORT: http, HTTPS_PORT: https, MAILPIT_PORT: mail, DEMO_ACCOUNTS: true };
+  const changed = {
+    PUBLIC_URL: `http://localhost:${http}`,
+    HTTP_PORT: http,
+    HTTPS_PORT: https,
+    MAILPIT_PORT: mail,
+    DEMO_ACCOUNTS: true,
+    DEMO_PASSWORD: 'portal-demo-2026',
+  };
   let text = await readFile(file, 'utf8');
   for (const [name, value] of Object.entries(changed)) text = text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`);
   await writeFile(file, text, { mode: 0o600 });
