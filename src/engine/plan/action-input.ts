@@ -11,6 +11,7 @@ import {
   type GraphQLLeafType,
 } from 'graphql';
 import { invalid } from '#engine/errors.ts';
+import { isExactNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, isKind, isNull, mismatch, openVariable, type Given, type Placed, type VariablePath } from '#engine/plan/given.ts';
 import { checkBuiltIn, toJson } from '#engine/plan/operand.ts';
@@ -95,5 +96,7 @@ function coerce(value: unknown, type: GraphQLInputType): unknown {
     const fields = Object.entries(value).map(([key, field]): [string, unknown] => [key, coerce(field, types[key]?.type ?? named)]);
     return fields.every(([key, field]) => field === (value as Record<string, unknown>)[key]) ? value : Object.fromEntries(fields);
   }
-  return named === GraphQLID && typeof value === 'number' ? String(value) : value;
+  if (named !== GraphQLID) return value;
+  if (isExactNumber(value)) return value.rawJSON;
+  return typeof value === 'number' ? String(value) : value;
 }

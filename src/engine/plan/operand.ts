@@ -1,7 +1,7 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { PgType } from '#engine/catalog/types.ts';
 import { EngineError, invalid } from '#engine/errors.ts';
-import { exactNumber, isExactNumber, spellNumber } from '#engine/exact-number.ts';
+import { exactNumber, isExactNumber, isWholeWithin, spellNumber } from '#engine/exact-number.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { findVariable, isKind, isNull, mismatch, openVariable, type Given, type Placed } from '#engine/plan/given.ts';
 import { listItems } from '#engine/plan/read-input.ts';
@@ -184,16 +184,10 @@ function jsonKind(given: Given): string {
   return listItems(given) === undefined ? 'Object' : 'Array';
 }
 
-const WHOLE = /^-?\d+$/;
-
 /** A whole number that needs no more than so many bits. */
 export function checkWhole(at: At, bits = 64): void {
-  const number = numberOf(at.value);
-  const text = digitsOf(at.value);
-  const whole = WHOLE.test(text) ? BigInt(text) : Number.isInteger(number) ? BigInt(number) : null;
-  if (whole === null || BigInt.asIntN(bits, whole) !== whole) {
-    throw outOfBounds(at, ' or is not an integer. Maybe it is a float, or is there integer overflow?');
-  }
+  if (isWholeWithin(digitsOf(at.value), bits)) return;
+  throw outOfBounds(at, ' or is not an integer. Maybe it is a float, or is there integer overflow?');
 }
 
 /** A 32-bit integer, as Hasura's `Int`. */

@@ -12,7 +12,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { EngineError, invalid } from '#engine/errors.ts';
-import { isExactNumber } from '#engine/exact-number.ts';
+import { isExactNumber, isWholeWithin } from '#engine/exact-number.ts';
 import type { Operation } from '#engine/plan/document.ts';
 
 /** A variable of the operation at hand. */
@@ -76,7 +76,7 @@ function shapeOf(type: GraphQLInputType, value: unknown): string {
     return `{${entries.join(',')}}`;
   }
   if (isEnumType(type) || typeof value === 'boolean') return JSON.stringify(value);
-  if (isExactNumber(value)) return `i${value.rawJSON}`;
+  if (isExactNumber(value)) return isWholeWithin(value.rawJSON, 64) ? shapeOfNumber(Number(value.rawJSON)) : 'x';
   return typeof value === 'number' ? shapeOfNumber(value) : kindOf(value);
 }
 
