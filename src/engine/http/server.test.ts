@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect as openConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { EngineError } from '#engine/errors.ts';
@@ -312,6 +313,17 @@ describe('over a socket', () => {
     bare.socket.close();
     const legacy = await connect('graphql-ws');
     expect((await legacy.closed).code).toBe(4406);
+  });
+
+  test('a client that breaks off once its upgrade was refused does no harm', async () => {
+    const client = openConnection(server.port, '127.0.0.1');
+    client.write('GET /elsewhere HTTP/1.1\r\nhost: engine\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    const [answer] = (await once(client, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 404 /);
+    client.resetAndDestroy();
+    await once(client, 'close');
+    // An error that nobody listens to fails the run.
+    (await connectAs()).socket.close();
   });
 
   test('a server that stops says that it goes away', async () => {

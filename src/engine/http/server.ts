@@ -74,6 +74,8 @@ function listen(server: Server, port: number, host: string | undefined): Promise
 export async function startHttpServer(options: HttpServerOptions, port: number, host: string | undefined): Promise<RunningHttpServer> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE, noDelay: true }, (request, response) => route(request, response, options));
   server.on('upgrade', (request, socket, head) => {
+    // Node leaves the socket without a listener: a client that breaks off would end the process.
+    socket.on('error', () => socket.destroy());
     if (pathOf(request) === GRAPHQL_PATH) options.sockets.accept(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });
