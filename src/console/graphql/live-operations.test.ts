@@ -34,15 +34,16 @@ let server: WebSocketServer;
 /** Answers each subscription with `{ rev: <number of subscriptions so far> }`, or refuses it. */
 let begun = 0;
 let refusal: readonly object[] | null = null;
+let isSilent = false;
 
 beforeEach(async () => {
-  [begun, refusal, sockets] = [0, null, []];
+  [begun, refusal, isSilent, sockets] = [0, null, false, []];
   server = new WebSocketServer({ server: http, handleProtocols: () => 'graphql-transport-ws' });
   server.on('connection', (socket) => {
     sockets.push(socket);
     socket.on('message', (data: Buffer) => {
       const { id, type } = JSON.parse(data.toString()) as { id?: string; type: string };
-      if (type === 'connection_init') socket.send(JSON.stringify({ type: 'connection_ack' }));
+      if (type === 'connection_init' && !isSilent) socket.send(JSON.stringify({ type: 'connection_ack' }));
       if (type !== 'subscribe') return;
       begun += 1;
       const answer = refusal ? { type: 'error', payload: refusal } : { type: 'next', payload: { data: { rev: begun } } };
@@ -108,3 +109,24 @@ it('ends with the errors of a server that refuses', async () => {
   expect(next).not.toHaveBeenCalled();
   dispose();
 });
+
+it.each([4403, 1012])(
+  'neither tells nor tries anything more when it was stopped while it connected and that ended with %i',
+  async (code) => {
+    isSilent = true;
+    const { session } = sessionStub();
+    const live = createLiveOperations(session);
+    const stopped = { next: vi.fn(), error: vi.fn(), complete: vi.fn(), interrupted: vi.fn() };
+    const goesOn = { ...stopped, next: vi.fn(), complete: vi.fn() };
+    const stop = live.subscribe({ query: 'subscription { rev }' }, stopped);
+    live.subscribe({ query: 'subscription { rev }' }, goesOn);
+    await vi.waitFor(() => expect(sockets).toHaveLength(1));
+    stop();
+    isSilent = false;
+    sockets[0]?.close(code);
+    await vi.waitFor(() => expect(goesOn.next).toHaveBeenCalledTimes(1), 5_000);
+    expect(begun).toBe(1);
+    for (const told of Object.values(stopped)) expect(told).not.toHaveBeenCalled();
+    live.dispose();
+  },
+);

@@ -29,7 +29,7 @@ export interface LiveObserver {
 }
 
 export interface LiveOperations {
-  /** Runs one subscription; returns the way to stop it. */
+  /** Runs one subscription; returns the way to stop it, after which nothing is told. */
   subscribe: (request: SubscribePayload, observer: LiveObserver) => () => void;
   dispose: () => void;
 }
@@ -75,18 +75,23 @@ function runLive(client: Client, session: ConsoleSession, request: SubscribePayl
   const teller = createTeller(session, client, observer);
   let giveUp = () => {};
   let attempt = 0;
+  // The client ends what is stopped while it connects only after that try, by an error as well.
+  let isStopped = false;
   const begin = () => {
     giveUp = client.subscribe(request, {
       next: (result) => {
+        if (isStopped) return;
         attempt = 0;
         teller.isBack();
         observer.next(result);
       },
       complete: () => {
+        if (isStopped) return;
         teller.stop();
         observer.complete();
       },
       error: (error) => {
+        if (isStopped) return;
         if (!isClosing(error)) {
           teller.stop();
           return observer.error(error);
@@ -104,6 +109,7 @@ function runLive(client: Client, session: ConsoleSession, request: SubscribePayl
   };
   begin();
   return () => {
+    isStopped = true;
     teller.stop();
     giveUp();
   };
