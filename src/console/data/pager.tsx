@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RowsPage } from './rows-query.ts';
@@ -16,15 +17,20 @@ export function rangeText({ rows, total }: RowsPage, { page, size }: Pick<ViewSt
 
 /** Straight to a page, where it is known how many there are. */
 function PageField({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Written into the same field: a new one would drop the focus of who typed a page.
+  useEffect(() => {
+    if (field.current) field.current.value = String(page);
+  }, [page]);
+  // The browser lets nothing through that is no page.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Math.round(Number(new FormData(event.currentTarget).get('page')));
-    if (wanted >= 1) onPage(Math.min(wanted, last));
+    onPage(Number(new FormData(event.currentTarget).get('page')));
   };
   return (
     <form onSubmit={onSubmit}>
       <label className="small">
-        Page <input key={page} className="input page-field" name="page" type="number" min={1} max={last} defaultValue={page} required />
+        Page <input ref={field} className="input page-field" name="page" type="number" min={1} max={last} defaultValue={page} required />
       </label>{' '}
       of {count(last)}
     </form>

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ConsoleSettings } from '#console/session/identity.ts';
 import { loadSettings } from '#console/session/identity.ts';
-import type { Viewer } from '#console/session/console-session.ts';
 import { SessionProvider, useConsoleSession } from '#console/session/session-context.tsx';
 import { Dialog } from '#console/ui/dialog.tsx';
 import { Problem } from '#console/ui/problem.tsx';
@@ -36,14 +35,13 @@ function Loading() {
   return <main className="loading-page" aria-busy="true" aria-label="Loading the console" />;
 }
 
-/** The pages of one viewer. Query stays when another page is open: what runs there goes on. */
-function Pages({ viewer }: { viewer: Viewer }) {
+/** The pages of one viewer in one role. Query stays when another page is open: what runs there goes on. */
+function Pages() {
   const open = useOpenPage();
   const [hasQuery, setHasQuery] = useState(open?.path === '/');
   if (open?.path === '/' && !hasQuery) setHasQuery(true);
   return (
     <>
-      <ConsoleBar viewer={viewer} />
       {PAGES.map(({ path, name, load }) =>
         open?.path === path || (path === '/' && hasQuery) ? (
           <main key={path} className="page" hidden={open?.path !== path}>
@@ -96,7 +94,9 @@ function Entrance() {
   if (state.status === 'refused') return <Gate refused={state.email} />;
   return (
     <>
-      <Pages key={`${state.viewer.key} ${state.viewer.role}`} viewer={state.viewer} />
+      {/* It stays when another role is chosen in it, and keeps the focus. */}
+      <ConsoleBar viewer={state.viewer} />
+      <Pages key={`${state.viewer.key} ${state.viewer.role}`} />
       {state.hasEnded && <SessionEnded />}
     </>
   );
