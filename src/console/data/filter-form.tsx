@@ -44,8 +44,8 @@ export function FilterForm({ table, initial, onSave, onCancel }: FilterFormProps
   }, [initial]);
   useEffect(() => {
     const element = form.current;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onCancel();
+    const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) onCancel();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

@@ -15,7 +15,7 @@ function wordsOf(status: RunStatus): string {
     case 'idle':
       return '';
     case 'running':
-      return 'Running…';
+      return 'Running...';
     case 'stopped':
       return 'Stopped.';
     case 'away':
