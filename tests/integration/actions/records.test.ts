@@ -1,6 +1,9 @@
 /** Views and applies over two replicas of the action service and one database. */
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queries } from '#actions/adapters/database/database.ts';
+import { recordViews } from '#actions/handlers/record-view/record-views.ts';
 import { createListing } from '#tests/support/listings.ts';
 import {
   callAction,
@@ -47,6 +50,22 @@ async function storedOf(internshipId: string) {
   return rows[0];
 }
 
+/** Statements on one connection, tried once. */
+function on(connection: PoolClient): Pick<Queries, 'rows'> {
+  return {
+    async rows(schema, { text, values }) {
+      return (await connection.query(text, [...values])).rows.map((row) => schema.parse(row));
+    },
+  };
+}
+
+async function waitersForLocks(): Promise<number> {
+  const { rows } = await portal.db.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 describe('views', () => {
   it('of one user for one listing, 200 at once on two replicas, count once and log once a page session', async () => {
     const [[userId], { id }] = await Promise.all([createStudents(portal.db, 1), createListing(portal.db)]);
@@ -85,6 +104,30 @@ describe('views', () => {
     expect(answers.map(({ status }) => status)).toEqual(users.map((_user, position) => (isUnknown(position) ? 400 : 200)));
     const recorded = users.filter((_user, position) => !isUnknown(position)).length;
     expect(await storedOf(id)).toMatchObject({ views: recorded, view_logs: recorded, day_views: recorded, viewers: recorded });
+  });
+
+  it('recorded together never wait in a circle with another view of one of them', async () => {
+    const [users, { id }] = await Promise.all([createStudents(portal.db, 2), createListing(portal.db)]);
+    const viewOf = (userId: string | undefined) => ({ userId: userId!, internshipId: id, pageSession: randomUUID() });
+    const [holder, first, second] = await Promise.all([portal.db.connect(), portal.db.connect(), portal.db.connect()]);
+    try {
+      await holder.query('begin');
+      await holder.query('update internships set title = title where id = $1', [id]);
+      const together = recordViews(on(first), users.map(viewOf));
+      await expect.poll(waitersForLocks).toBe(1);
+      const alone = recordViews(on(second), [viewOf(users.toSorted().at(-1))]);
+      await expect.poll(waitersForLocks).toBe(2);
+      await holder.query('rollback');
+      expect(await Promise.all([together, alone])).toEqual([
+        [
+          { counted: true, logged: true },
+          { counted: true, logged: true },
+        ],
+        [{ counted: false, logged: true }],
+      ]);
+    } finally {
+      for (const connection of [holder, first, second]) connection.release(true);
+    }
   });
 
   it('of one user for one listing are logged at most five times an hour, whatever page sessions are made up', async () => {

@@ -11,25 +11,22 @@ export interface View {
 
 /**
  * Records the views in one transaction and answers what each moved, in their order; when one is refused, none is recorded.
- * They go from listing to listing in one order, so that two such transactions never wait for each other in a circle.
+ * All their listings are locked before the first view, in one order: two such transactions, or one and an apply, never
+ * wait for each other in a circle. The CASE holds PostgreSQL to it.
  */
 export async function recordViews(db: Pick<Queries, 'rows'>, views: readonly View[]): Promise<RecordOutcome[]> {
-  const inOrder = [...views.entries()].sort(([, a], [, b]) => compare(a.internshipId, b.internshipId) || compare(a.userId, b.userId));
-  const column = (name: keyof View) => inOrder.map(([, view]) => view[name]);
-  const rows = await db.rows(
+  const column = (name: keyof View) => views.map((view) => view[name]);
+  const listings = column('internshipId');
+  return db.rows(
     recordOutcomeSchema,
-    sql`/* record_view */ select outcome.counted, outcome.logged
-      from unnest(${column('userId')}::uuid[], ${column('internshipId')}::uuid[], ${column('pageSession')}::uuid[])
+    sql`/* record_view */ with locked as materialized (
+        select id from public.internships where id = any(${listings}::uuid[]) order by id for no key update
+      ), held as materialized (select count(*) as listings from locked)
+    select outcome.counted, outcome.logged
+      from held,
+           unnest(${column('userId')}::uuid[], ${listings}::uuid[], ${column('pageSession')}::uuid[])
              with ordinality as view (user_id, internship_id, page_session, place),
-           actions.record_view(view.user_id, view.internship_id, view.page_session) as outcome
+           actions.record_view(case when held.listings >= 0 then view.user_id end, view.internship_id, view.page_session) as outcome
      order by view.place`,
   );
-  return inOrder
-    .map(([place], index) => ({ place, outcome: rows[index] }))
-    .sort((a, b) => a.place - b.place)
-    .flatMap(({ outcome }) => outcome ?? []);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
