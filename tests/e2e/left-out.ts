@@ -27,6 +27,7 @@ interface LeftOut {
 const SPECS: readonly LeftOut[] = [
   { spec: 'redirect', on: 'form', why: 'nobody is led to the page of Keycloak' },
   { spec: 'sign-in', on: 'redirect', why: 'the page of Keycloak signs in; redirect.spec.ts is in its place' },
+  { spec: 'sign-up', on: 'redirect', why: 'the portal asks a newcomer for no password there' },
   { spec: 'sso', on: 'redirect', why: 'its tokens come from the password grant, which is closed' },
   { spec: 'other-settings', on: 'keycloak', why: 'it starts a stack of its own on the stand-ins' },
 ];
