@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { createPortal } from 'react-dom';
 import { isAllowListRefusal } from '#console/graphql/allow-list.ts';
@@ -22,8 +22,12 @@ export function SchemaNotice({ place }: { place: HTMLElement | null }) {
     if (wasEnded.current && !hasEnded && fetchError !== null) void introspect();
     wasEnded.current = hasEnded;
   }, [hasEnded, fetchError, introspect]);
-  if (!fetchError || !place) return null;
-  const message = messageOf(fetchError);
+  // GraphiQL forgets the error while it asks again: the notice would go, and its button with the focus.
+  const [lastError, setLastError] = useState<string | null>(null);
+  if (!isIntrospecting && lastError !== fetchError) setLastError(fetchError);
+  const error = isIntrospecting ? lastError : fetchError;
+  if (error === null || !place) return null;
+  const message = messageOf(error);
   return createPortal(
     isAllowListRefusal(message) ? (
       <AllowListNotice works="Those under Examples run; there is no completion and no documentation." />
@@ -32,8 +36,8 @@ export function SchemaNotice({ place }: { place: HTMLElement | null }) {
         <div>
           <strong>No documentation and no completion:</strong> the schema could not be read. {message}
         </div>
-        <button type="button" className="button" disabled={isIntrospecting} onClick={() => void introspect()}>
-          Try again
+        <button type="button" className="button" aria-disabled={isIntrospecting} onClick={() => !isIntrospecting && void introspect()}>
+          {isIntrospecting ? 'Trying...' : 'Try again'}
         </button>
       </div>
     ),
