@@ -92,7 +92,10 @@ test('who comes after an admin at the same browser finds nothing of theirs, nor 
   await editorsReady(page);
   await run(page, 'query Confidential { listing_revision { rev } }');
   await expect(response(page)).toContainText('"rev":');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Confidential');
+  // The history is kept at once, the tabs a moment later.
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key) ?? '', `console.${first.id}.graphiql:tabState`))
+    .toContain('Confidential');
   await page.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name.endsWith('graphiql:queries')) localStorage.setItem(name, '{"queries":');
     sessionStorage.setItem('console.secret', '{');
