@@ -26,7 +26,8 @@ beforeAll(async () => {
     sql: 'select 1',
     tables: [],
     actions: {
-      sdl: `type Query { find(id: ID, tags: [String!], range: Range): Boolean } input Range { from: [Int!]! to: ID }`,
+      sdl: `type Query { find(id: ID, tags: [String!], range: Range, order: Order, most: Int = 5): Boolean }
+        input Range { from: [Int!]! to: ID } enum Order { up down }`,
       definitions: [{ name: 'find', definition: { kind: 'synchronous', handler: address } }],
     },
   });
@@ -52,6 +53,21 @@ describe('the input of an action', () => {
     expect(received).toEqual(coerced);
     await running.request(query, { id: 9, tags: 'b', range: { from: [2, 3] } });
     expect(received).toEqual({ id: '9', tags: ['b'], range: { from: [2, 3] } });
+  });
+
+  test('is told the values of an enum in byte order', async () => {
+    const message = "expected one of the values ['down', 'up'] for type 'Order', but found 'left'";
+    expect(await running.request('{ find(order: left) }')).toMatchObject({ errors: [{ message }] });
+  });
+
+  test("holds no default of the action's signature", async () => {
+    await running.request('{ find }');
+    expect(received).toEqual({});
+  });
+
+  test('keeps every digit of a long number for an ID', async () => {
+    await running.request('query ($id: ID) { find(id: $id, range: {from: [], to: 12345678901234567890}) }', { id: '1' });
+    expect(received).toEqual({ id: '1', range: { from: [], to: '12345678901234567890' } });
   });
 
   test('holds null where it was said and nothing where a variable was left out', async () => {

@@ -34,6 +34,31 @@ test.each([
     '$.selectionSet.book.selectionSet',
     "directive 'cached' is not allowed on an inline fragment",
   ],
+  ['query @cached(until: 1) { book { id } }', 'validation-failed', '$.cached', "'cached' has no argument named 'until'"],
+  [
+    'query @cached(ttl: "1") { book { id } }',
+    'validation-failed',
+    '$.cached.args.ttl',
+    "expected a 32-bit integer for type 'Int', but found a string",
+  ],
+  [
+    'query @cached(refresh: 1) { book { id } }',
+    'validation-failed',
+    '$.cached.args.refresh',
+    "expected a boolean for type 'Boolean', but found an integer",
+  ],
 ])('%s', async (query, code, path, message) => {
   expect(await library.run({ query })).toEqual({ errors: [{ message, extensions: { path, code } }] });
+});
+
+test('@cached does nothing, whatever may be said with it', async () => {
+  const query = 'query ($ttl: Int! = 5) @cached(ttl: $ttl, refresh: true) { book(limit: 0) { id } }';
+  expect(await library.run({ query })).toEqual({ data: { book: [] } });
+});
+
+test('a count of no columns counts the rows', async () => {
+  const query = '{ book_aggregate { aggregate { none: count(columns: []) all: count } } }';
+  const { data } = (await library.run({ query })) as { data: { book_aggregate: { aggregate: { none: number; all: number } } } };
+  const { none, all } = data.book_aggregate.aggregate;
+  expect(none).toBe(all);
 });

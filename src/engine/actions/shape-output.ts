@@ -1,5 +1,5 @@
 /**
- * From a handler's answer to the JSON that the client selected. JsonObject keep the order of the query; a scalar that the
+ * From a handler's answer to the JSON that the client selected. Fields keep the order of the query; a scalar that the
  * handler left out is null, an object is left out again; fields that nobody selected are dropped. Relationships of all objects at one
  * place of the query are read by one statement.
  */

@@ -10,11 +10,13 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
+  type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
 import { invalid } from '#engine/errors.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { peel, type Given } from '#engine/plan/given.ts';
+import { checkBuiltIn } from '#engine/plan/operand.ts';
 import { readBoolean, readFields, type GivenFields } from '#engine/plan/read-input.ts';
 
 type Definition = GraphQLField<unknown, unknown>;
@@ -139,6 +141,19 @@ function readCondition(context: PlanContext, directive: DirectiveNode, path: str
   const given = argument && peel(context, { value: { kind: 'literal', node: argument.value }, type: IF, path: where });
   if (given === undefined) throw invalid(`missing required field 'if'`, where);
   return readBoolean({ value: given, path: where });
+}
+
+/** Checks what the directives of the operation itself are given: `@cached` alone may stand there, and does nothing. */
+export function checkDirectives(context: PlanContext, { directives = [] }: OperationDefinitionNode): void {
+  for (const { name, arguments: args = [] } of directives) {
+    const path = `$.${name.value}`;
+    const given = args.map((argument): [string, Given] => [argument.name.value, { kind: 'literal', node: argument.value }]);
+    const known = context.schema.getDirective(name.value)?.args ?? [];
+    const fields = readFields(context, given, known, `${path}.args`, (unknown) =>
+      invalid(`'${name.value}' has no argument named '${unknown}'`, path),
+    );
+    for (const field of fields.values()) checkBuiltIn(getNamedType(field.type).name, field);
+  }
 }
 
 /** The arguments of a field, opened. */

@@ -58,3 +58,10 @@ describe('documents that are small and would be endless work', () => {
     expect(() => ask(6)).toThrow('Maximum introspection depth exceeded');
   });
 });
+
+test.each([
+  ['{ author { id } }', 'operationName cannot be used when an anonymous operation exists in the document'],
+  ['query { author { id } }', 'no such operation found in the document: "A"'],
+])('the name of an operation that is not there, beside %s', (text, message) => {
+  expect(() => readOperation(`${text} query B { author { id } }`, 'A')).toThrow(message);
+});

@@ -1,6 +1,7 @@
 import {
   GraphQLError,
   Kind,
+  TokenKind,
   parse,
   visit,
   type DocumentNode,
@@ -33,7 +34,7 @@ export function readOperation(text: string, operationName: string | null): Opera
     if (fragments.has(name)) throw new EngineError('parse-failed', `multiple definitions for fragment "${name}"`);
     fragments.set(name, node);
   }
-  const node = pickOperation(operations, operationName);
+  const node = pickOperation(text, operations, operationName);
   for (const directive of node.directives ?? []) {
     const name = directive.name.value;
     if (name === 'include' || name === 'skip') throw invalid(`directive '${name}' is not allowed on a ${node.operation}`);
@@ -58,9 +59,9 @@ function parseDocument(text: string): DocumentNode {
   }
 }
 
-function pickOperation(operations: readonly OperationDefinitionNode[], name: string | null): OperationDefinitionNode {
+function pickOperation(text: string, operations: readonly OperationDefinitionNode[], name: string | null): OperationDefinitionNode {
   if (name !== null) {
-    if (operations.some((node) => node.name === undefined)) {
+    if (operations.some((node) => node.name === undefined) && hasBareOperation(text)) {
       throw invalid('operationName cannot be used when an anonymous operation exists in the document');
     }
     const named = operations.find((node) => node.name?.value === name);
@@ -72,6 +73,12 @@ function pickOperation(operations: readonly OperationDefinitionNode[], name: str
     throw invalid('exactly one operation has to be present in the document when operationName is not specified');
   }
   return only;
+}
+
+/** True for a document with an operation that is a selection alone, `{ ... }`: one that says `query` counts as named, in Hasura. */
+function hasBareOperation(text: string): boolean {
+  const { definitions } = parse(text);
+  return definitions.some(({ kind, loc }) => kind === Kind.OPERATION_DEFINITION && loc?.startToken.kind === TokenKind.BRACE_L);
 }
 
 /**

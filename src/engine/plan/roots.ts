@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { invalid } from '#engine/errors.ts';
 import { readAction, type PlannedAction } from '#engine/plan/action.ts';
-import { collectFields, readArguments, type CollectedField } from '#engine/plan/collect-fields.ts';
+import { checkDirectives, collectFields, readArguments, type CollectedField } from '#engine/plan/collect-fields.ts';
 import type { PlanContext } from '#engine/plan/context.ts';
 import { readCall } from '#engine/plan/function-call.ts';
 import { introspect, QUERY_META_FIELDS } from '#engine/plan/introspect.ts';
@@ -29,6 +29,7 @@ export type PlannedRoot = { readonly field: RootField } & (
 
 /** Plans the root fields of an operation in the order of their response keys. */
 export function readRoots(context: PlanContext, operation: OperationDefinitionNode): PlannedRoot[] {
+  checkDirectives(context, operation);
   const type = rootTypeOf(context, operation);
   const metaFields = operation.operation === OperationTypeNode.QUERY ? QUERY_META_FIELDS : undefined;
   return collectFields(context, type, operation.selectionSet.selections, '$', metaFields).map((collected): PlannedRoot => {
