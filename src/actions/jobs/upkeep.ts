@@ -1,7 +1,7 @@
 /**
  * What this service does unasked: sweeps tabs that fell silent out of `presence`, forgets state that has had its day,
- * removes activity older than the setting, folds the counts of finished days, removes accounts that nobody confirmed. Every replica may run these: the SQL functions see to it that one works
- * at a time.
+ * removes activity older than the setting, folds the counts of finished days, removes accounts that nobody confirmed.
+ * Every replica may run these: what two of them do at once is done once, by the locks of the SQL functions and of accounts.
  */
 import { z } from 'zod';
 import type { Database } from '#actions/adapters/database/database.ts';

@@ -3,8 +3,8 @@
  *
  * Owns the order of things: rules, limits, then the account in one go. An account that exists is never touched by an
  * anonymous call, with one exception: where only profile or role is missing and the given password signs in, they
- * are created (rulings, "Sign-in and accounts"); where passwords are the identity server's alone, its next sign-in does that. Where addresses are confirmed, the account cannot sign in until the
- * link that is mailed here was opened.
+ * are created (rulings, "Sign-in and accounts"); where passwords are the identity server's alone, its next sign-in does
+ * that. Where addresses are confirmed, the account cannot sign in until the link that is mailed here was opened.
  */
 import type { Identity } from '#actions/adapters/identity/identity.ts';
 import { createAccountRows, hasAccountRows, userRoleOf } from '#actions/handlers/account-rows.ts';
