@@ -3,14 +3,13 @@ import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import { requestLink } from './request-link.ts';
 
 /** A login that was refused because the address is not confirmed yet: what that means, and the link once more. */
 export function ConfirmationHint({ email, onSent }: { email: string; onSent: () => void }) {
   const [state, setState] = useState<'idle' | 'sending' | { failed: string }>('idle');
   const send = async () => {
-    if (state === 'sending') return;
     setState('sending');
     try {
       await requestLink({ purpose: 'confirm_email', email, name: null, wanted: null });
@@ -27,9 +26,9 @@ export function ConfirmationHint({ email, onSent }: { email: string; onSent: () 
           {state.failed}
         </chakra.p>
       )}
-      <Button size="sm" aria-disabled={state === 'sending'} onClick={() => void send()}>
+      <BusyButton size="sm" isBusy={state === 'sending'} onClick={() => void send()}>
         {state === 'sending' ? 'Sending...' : 'Send the link again'}
-      </Button>
+      </BusyButton>
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { AddressLine } from './address-line.tsx';
 import type { LinkRequest } from './request-link.ts';
 import { Step } from './step.tsx';
@@ -20,7 +20,6 @@ export function LinkSent({ request, onBack }: { request: LinkRequest; onBack: ()
   const [again, setAgain] = useState<'idle' | 'sending' | 'sent' | { failed: string }>('idle');
   const words = WORDS[request.purpose];
   const send = async () => {
-    if (again === 'sending') return;
     setAgain('sending');
     try {
       await requestLink(request);
@@ -40,9 +39,9 @@ export function LinkSent({ request, onBack }: { request: LinkRequest; onBack: ()
         {typeof again === 'object' && <Alert tone="danger">{again.failed}</Alert>}
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
-        <Button aria-disabled={again === 'sending'} onClick={() => void send()}>
+        <BusyButton isBusy={again === 'sending'} onClick={() => void send()}>
           {again === 'sending' ? 'Sending...' : 'Send it again'}
-        </Button>
+        </BusyButton>
         <Button variant="ghost" onClick={onBack}>
           Back to login
         </Button>

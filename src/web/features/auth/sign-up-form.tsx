@@ -6,7 +6,7 @@ import { failureText } from '#web/lib/apollo/failure-text.ts';
 import { refusalCode } from '#web/lib/apollo/refusal-code.ts';
 import { useSettings } from '#web/lib/settings/settings-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import { showSuccess } from '#web/ui/toast-store.ts';
 import { AuthField, AuthFormFrame, EmailField, NewPasswordFields, SubmitButton } from './auth-form.tsx';
 import type { SignUpField, SignUpValues } from './sign-up-rules.ts';
@@ -109,15 +109,15 @@ export function SignUpForm({ name, email, onChange, onLink, onCreated }: SignUpF
           </chakra.p>
         </>
       )}
-      <Button
+      <BusyButton
         type={hasPassword ? 'button' : 'submit'}
         variant={hasPassword ? 'secondary' : 'primary'}
         size="lg"
-        aria-disabled={form.isBusy}
+        isBusy={form.isBusy}
         onClick={() => hasPassword && askForLink()}
       >
         {linkLabel}
-      </Button>
+      </BusyButton>
     </AuthFormFrame>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { LIST_PAGE_SIZE } from '#domain/limits.ts';
 import { formatResultCount } from '#web/lib/format/counts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import type { Drawing } from '#web/ui/empty-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -93,9 +93,9 @@ export const ListingResults = memo(function ListingResults({ list, onOpen, onCle
           <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
             Showing {formatResultCount(listings.length)} of {formatResultCount(total)}
           </chakra.p>
-          <Button size="lg" aria-disabled={isLoadingMore} onClick={showMore}>
+          <BusyButton size="lg" isBusy={isLoadingMore} onClick={showMore}>
             Show more
-          </Button>
+          </BusyButton>
         </chakra.div>
       )}
     </>

@@ -3,7 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { useSession } from '#web/lib/session/session-context.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton } from '#web/ui/button.tsx';
 import { AVATAR_TYPES } from './upload-avatar.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
@@ -42,7 +42,7 @@ export function AvatarControl() {
         <chakra.div transition="opacity 150ms ease-out" style={{ opacity: isBusy ? 0.55 : 1 }}>
           <Avatar name={user.name} url={url} size={88} />
         </chakra.div>
-        <Button
+        <BusyButton
           variant="primary"
           size="sm"
           iconOnly
@@ -55,11 +55,11 @@ export function AvatarControl() {
           minHeight="9"
           aria-label="Upload avatar"
           aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && input.current?.click()}
+          isBusy={isBusy}
+          onClick={() => input.current?.click()}
         >
           <Camera size={16} aria-hidden />
-        </Button>
+        </BusyButton>
         <input
           ref={input}
           type="file"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chakra } from '#web/ui/styled/chakra.tsx';
 import { FAILURES } from '#domain/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { AddressLine } from '../address-line.tsx';
 import { Step } from '../step.tsx';
 
@@ -18,7 +18,6 @@ export function SwitchAccount({ email, onSwitch, onStay }: SwitchAccountProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = async () => {
-    if (isBusy) return;
     setBusy(true);
     setError(null);
     try {
@@ -36,9 +35,9 @@ export function SwitchAccount({ email, onSwitch, onStay }: SwitchAccountProps) {
       <chakra.div role="alert" _empty={{ display: 'none' }}>
         {error && <Alert tone="danger">{error}</Alert>}
       </chakra.div>
-      <Button variant="primary" size="lg" aria-disabled={isBusy} onClick={() => void change()}>
+      <BusyButton variant="primary" size="lg" isBusy={isBusy} onClick={() => void change()}>
         {isBusy ? 'Logging out...' : 'Switch account'}
-      </Button>
+      </BusyButton>
       <Button variant="ghost" onClick={onStay}>
         Stay signed in
       </Button>

@@ -86,7 +86,9 @@ describe('the archive', () => {
     const { dialog, user } = await openArchive();
     await user.click(await within(dialog).findByRole('button', { name: 'Restore Data Analyst Intern' }));
     expect(await within(screen.getByRole('alert', { name: 'Errors' })).findByText('Failed to restore internship')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Restore Data Analyst Intern' })).toBeEnabled();
+    const restore = within(dialog).getByRole('button', { name: 'Restore Data Analyst Intern' });
+    expect(restore).toHaveFocus();
+    expect(restore).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('says "Failed to delete internship" in the question, which stays', async () => {

@@ -4,7 +4,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { chakra } from '#web/ui/styled/chakra.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { DialogListing } from '../dialog-state.ts';
 import { ArchivedListing_internship } from './archived-listing.generated.ts';
@@ -49,10 +49,10 @@ export function ArchivedListing({ internship, isBusy, onRestore, onDuplicate, on
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" gap="1">
-        <Button size="sm" disabled={isBusy} aria-label={`Restore ${listing.title}`} onClick={() => onRestore(listing)}>
+        <BusyButton size="sm" isBusy={isBusy} aria-label={`Restore ${listing.title}`} onClick={() => onRestore(listing)}>
           <ArchiveRestore size={16} aria-hidden />
           Restore
-        </Button>
+        </BusyButton>
         <Button size="sm" variant="ghost" iconOnly aria-label={`Duplicate ${listing.title}`} onClick={() => onDuplicate(listing)}>
           <CopyPlus size={16} aria-hidden />
         </Button>
