@@ -19,6 +19,18 @@ test('plans of the planner before a reload and of the one after it have differen
   expect(before.plan(request).id).toBe(before.plan(request).id);
 });
 
+test('what is remembered is bounded by its size, not by its number alone', () => {
+  const planner = newPlanner();
+  const large = (n: number, size = 900_000) => planner.plan({ ...request, text: `${request.text} # ${n}${'x'.repeat(size)}` }).id;
+  const small = planner.plan(request).id;
+  expect(large(1)).toBe(large(1));
+  expect(planner.plan(request).id).toBe(small);
+  expect(large(2, 2_000_000)).not.toBe(large(2, 2_000_000));
+  expect(planner.plan(request).id).toBe(small);
+  for (const n of [3, 4, 5]) large(n);
+  expect(planner.plan(request).id).not.toBe(small);
+});
+
 test.each([null, '', '!', '! ', '! \n', '!\n{ __typename }'])(
   'what the admin role asked past the allow list is not found by another role under the operation name %j',
   (operationName) => {

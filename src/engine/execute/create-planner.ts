@@ -22,6 +22,8 @@ import { ADMIN_ROLE } from '#engine/session.ts';
 
 const MAX_OPERATIONS = 1000;
 const MAX_PLANS = 2000;
+/** Characters of documents and keys, of operations and of plans: clients make them as long as a request may be. */
+const MOST_REMEMBERED = 2_000_000;
 /** Roles are not invented by clients: only names of the metadata get a schema that is kept. */
 const MAX_SCHEMAS = 200;
 
@@ -31,8 +33,8 @@ let lastId = 0;
 /** A planner over one model, for requests within the limits, and on the allow list where there is one; the admin role needs none. */
 export function createPlanner(model: Model, limits: RequestLimits, allowList: AllowList | null = null): Planner {
   const schemas = new LruCache<GraphQLSchema>(MAX_SCHEMAS);
-  const operations = new LruCache<Operation>(MAX_OPERATIONS);
-  const plans = new LruCache<Plan>(MAX_PLANS);
+  const operations = new LruCache<Operation>(MAX_OPERATIONS, MOST_REMEMBERED);
+  const plans = new LruCache<Plan>(MAX_PLANS, MOST_REMEMBERED, (key, { text }) => key.length + text.length);
   const options = { stringify: model.settings.stringifyNumericTypes, maxNested: limits.rows };
 
   function read({ text, operationName, role }: PlanRequest): Operation {
