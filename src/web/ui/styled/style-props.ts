@@ -20,9 +20,9 @@ type TokenName<Tree> = {
 }[keyof Tree & (string | number)];
 
 type Unit = '%' | 'ch' | 'dvh' | 'em' | 'lh' | 'px' | 'rem' | 'vh' | 'vw';
-type Function = 'calc' | 'clamp' | 'fit-content' | 'light-dark' | 'max' | 'min' | 'oklch' | 'var';
+type CssFunction = 'calc' | 'clamp' | 'fit-content' | 'light-dark' | 'max' | 'min' | 'oklch' | 'var';
 /** A measure, a function, or a text with `{sizes.header}` in it. */
-type Css = '0' | `${number}${Unit}` | `${Function}(${string})` | `${string}{${keyof typeof tokens}.${string}}${string}`;
+type Css = '0' | `${number}${Unit}` | `${CssFunction}(${string})` | `${string}{${keyof typeof tokens}.${string}}${string}`;
 
 /** The words of CSS beside the tokens of a category. */
 interface Words {
