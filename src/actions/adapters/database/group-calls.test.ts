@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { groupCalls } from './group-calls.ts';
 
 class AboutOne extends Error {}
@@ -10,6 +10,7 @@ function grouped({ lanes = 1, most = 10 } = {}) {
   const call = groupCalls({
     lanes,
     most,
+    patience: 1_000,
     isAboutOne: (error) => error instanceof AboutOne,
     async together(calls: readonly string[]) {
       groups.push(calls);
@@ -65,4 +66,24 @@ it('tries nothing again when the failure is not about one call, and goes on with
   expect(groups).toEqual([['a'], ['b', 'away'], ['c']]);
   const statuses = (await answers).map(({ status }) => status);
   expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+it('fails what has waited too long, and takes what came after', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { call, groups, finish } = grouped();
+    const answers = Promise.allSettled(['slow', 'late'].map(call));
+    vi.advanceTimersByTime(1_001);
+    const inTime = call('in time');
+    await finish();
+    await finish();
+    await expect(inTime).resolves.toBe('in time done');
+    expect(await answers).toMatchObject([
+      { value: 'slow done' },
+      { reason: { message: 'the database did not take the call within 1000 ms' } },
+    ]);
+    expect(groups).toEqual([['slow'], ['in time']]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,6 +4,8 @@
  */
 interface WaitingCall<Call, Outcome> {
   readonly call: Call;
+  /** `performance.now()` when it came. */
+  readonly since: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -13,6 +15,8 @@ export interface GroupOptions<Call, Outcome> {
   lanes: number;
   /** Calls of a group. */
   most: number;
+  /** Time in ms that a call may wait for its group; then it fails: whoever sent it has given up, and more calls come. */
+  patience: number;
   /** Answers the outcomes in the order of the calls. Takes effect for all of them, or for none when it throws. */
   together: (calls: readonly Call[]) => Promise<readonly Outcome[]>;
   /** True for an error that is about one call: each of the group is then tried alone. Any other fails the whole group. */
@@ -21,7 +25,7 @@ export interface GroupOptions<Call, Outcome> {
 
 /** Makes the function that callers call one by one. */
 export function groupCalls<Call, Outcome>(options: GroupOptions<Call, Outcome>): (call: Call) => Promise<Outcome> {
-  const { lanes, most, together, isAboutOne } = options;
+  const { lanes, most, patience, together, isAboutOne } = options;
   const waiting: WaitingCall<Call, Outcome>[] = [];
   let underWay = 0;
 
@@ -36,15 +40,24 @@ export function groupCalls<Call, Outcome>(options: GroupOptions<Call, Outcome>):
     }
   }
 
+  function isInTime({ since, reject }: WaitingCall<Call, Outcome>): boolean {
+    if (performance.now() - since <= patience) return true;
+    reject(new Error(`the database did not take the call within ${patience} ms`));
+    return false;
+  }
+
   async function runLane(): Promise<void> {
     underWay += 1;
-    while (waiting.length > 0) await send(waiting.splice(0, most));
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, most).filter(isInTime);
+      if (group.length > 0) await send(group);
+    }
     underWay -= 1;
   }
 
   return (call) =>
     new Promise((resolve, reject) => {
-      waiting.push({ call, resolve, reject });
+      waiting.push({ call, since: performance.now(), resolve, reject });
       if (underWay < lanes) void runLane();
     });
 }

@@ -19,7 +19,7 @@ const LOGGED: readonly ChangedName[] = [
 ];
 
 /** Two statements under way keep PostgreSQL busy while an answer travels; a few dozen views take some milliseconds. */
-const GROUPS = { lanes: 2, most: 32 };
+const GROUPS = { lanes: 2, most: 32, patience: 10_000 };
 
 /**
  * `recordView`: a student opened a listing. Counted once in 2 s per user and listing, logged once per listing and
