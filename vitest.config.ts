@@ -2,7 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const database = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+/** A machine that others share may stall for seconds: what a test waits for gets as many. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
+const database = { globalSetup: ['tests/support/global-setup.ts'], hookTimeout: 60_000, ...patient };
 
 export default defineConfig({
   test: {
@@ -14,8 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/compose/**/*.test.ts'],
           exclude: ['src/web/**', 'tests/compose/running/**'],
-          // A machine that others share may stall for seconds.
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -23,7 +24,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}', 'src/console/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          ...patient,
           setupFiles: ['tests/support/web-setup.ts'],
         },
       },

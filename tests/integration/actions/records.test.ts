@@ -114,9 +114,9 @@ describe('views', () => {
       await holder.query('begin');
       await holder.query('update internships set title = title where id = $1', [id]);
       const together = recordViews(on(first), users.map(viewOf));
-      await expect.poll(waitersForLocks, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waitersForLocks).toBe(1);
       const alone = recordViews(on(second), [viewOf(users.toSorted().at(-1))]);
-      await expect.poll(waitersForLocks, { timeout: 10_000 }).toBe(2);
+      await expect.poll(waitersForLocks).toBe(2);
       await holder.query('rollback');
       expect(await Promise.all([together, alone])).toEqual([
         [
