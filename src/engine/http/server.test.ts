@@ -55,7 +55,7 @@ beforeEach(async () => {
   const sockets = createSocketServer({
     service,
     authenticate,
-    initTimeout: 100,
+    initTimeout: 1_000,
     keepAlive: 60_000,
     expiredClose: 4400,
     maxBufferedBytes: 1_000_000,
