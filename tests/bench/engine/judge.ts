@@ -83,7 +83,7 @@ export function createJudge(budgets: Budgets, depth: keyof typeof DEPTHS) {
       budgets.say(loadRow('action service', service, bare));
       budgets.say(loadRow('engine, action service', engine, bare));
       ratio('function under live queries, share of without', bare.rate / alone.rate, LEAST_RECORDED);
-      ratio('through both, share of the function', engine.rate / bare.rate, LEAST_RECORDED);
+      ratio('action service, share of the function', service.rate / bare.rate, LEAST_RECORDED);
       const { promised, kept } = await recordView.sums();
       budgets.equal('views promised, and counted in listings', promised.counted, kept.counted);
       budgets.equal('views promised, and found in the log', promised.logged, kept.logged);

@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
   await db.query('alter index internships_search_text_idx set (fastupdate = on)');
   await db.query(`insert into internships (title, company, location, duration, description, major, industry, application_method, application_value, expires_at, created_at)
     select 'Listing ' || n, 'Company ' || n % 50, 'City ' || n % 40, '6 months',
-           'Everybody works here. ' || case when n % 2500 = 0 then 'quokka ' when n % 6 = 0 then 'analyst ' else '' end || repeat('Learn and share what you see, build and test. ', 20),
+           'Everybody works here. ' || case when n % 2500 = 0 then 'quokka ' when n % 2 = 0 then 'analyst ' else '' end || repeat('Learn and share what you see, build and test. ', 20),
            '["Computer Science"]', '["Technology"]', 'email', 'a@b.example', now() + (n % 90 - 5) * interval '1 day', now() - n * interval '10 minutes'
       from generate_series(1, 10000) n`);
   await db.query(`select gin_clean_pending_list('internships_search_text_idx')`);

@@ -8,3 +8,5 @@ language sql stable parallel safe as $$
      else listing.search_text like public.search_pattern(search)
    end
 $$;
+
+drop function public.takes_reading(uuid);
